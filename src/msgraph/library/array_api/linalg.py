@@ -15,7 +15,6 @@ from msgraph.library.array_api.reducing import sum as _sum
 from msgraph.library.array_api.shaping import Axes, axes_of, broadcast_shapes, moveaxis
 from msgraph.library.array_api.shaping import matrix_transpose as matrix_transpose
 from msgraph.library.array_api.types import finfo, together
-from msgraph.library.numpy.products import contract
 
 
 class Eigh(NamedTuple):
@@ -58,11 +57,8 @@ def matmul(x1: Tensor, x2: Tensor, /) -> Tensor:
 def tensordot(x1: Tensor, x2: Tensor, /, *, axes: int | tuple[Sequence[int], Sequence[int]] = 2) -> Tensor:
     """The sum of products over axes of both."""
     x, y = together(x1, x2)
-    if isinstance(axes, int):
-        ours, theirs = tuple(range(x.ndim - axes, x.ndim)), tuple(range(axes))
-    else:
-        ours, theirs = axes_of(axes[0], x.ndim), axes_of(axes[1], y.ndim)
-    return contract(x, y, ours, theirs).astype(x.dtype)
+    pairs = axes if isinstance(axes, int) else (axes_of(axes[0], x.ndim), axes_of(axes[1], y.ndim))
+    return ops.tensor_dot(x, y, pairs).astype(x.dtype)
 
 
 def vecdot(x1: Tensor, x2: Tensor, /, *, axis: int = -1) -> Tensor:
@@ -185,17 +181,9 @@ def svdvals(x: Tensor, /) -> Tensor:
 
 def matrix_norm(x: Tensor, /, *, keepdims: bool = False, ord: Any = "fro") -> Tensor:
     """The norms of matrices."""
-    if ord in ("nuc", 2, -2):
-        values = svdvals(x)
-        picked = _sum(values, axis=-1) if ord == "nuc" else (_max if ord == 2 else _min)(values, axis=-1)
-        return ops.reshape(picked, (*x.shape[:-2], 1, 1)) if keepdims else picked
-    size = ops.abs(x)
-    if ord == "fro":
-        return ops.sqrt(_sum(size * size, axis=(-2, -1), keepdims=keepdims))
-    sums = _sum(size, axis=-2 if abs(ord) == 1 else -1, keepdims=True)
-    if abs(ord) not in (1, float("inf")):
+    if ord not in ("fro", "nuc", 1, -1, 2, -2, float("inf"), float("-inf")):
         raise ArrayApiRefusal(f"Matrices have no norm {ord!r}.").error()
-    return (_max if ord > 0 else _min)(sums, axis=(-2, -1), keepdims=keepdims)
+    return ops.matrix_norm(x, ord, (-2, -1), keepdims)
 
 
 def vector_norm(x: Tensor, /, *, axis: Axes | None = None, keepdims: bool = False, ord: float = 2) -> Tensor:

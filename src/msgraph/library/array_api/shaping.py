@@ -6,6 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from msgraph import Tensor, int64, ops
 from msgraph.diagnostics.catalog.interop import ArrayApiRefusal
 from msgraph.library.array_api.types import as_tensor, together
@@ -34,15 +36,10 @@ def broadcast_to(x: Tensor, /, shape: Sequence[int]) -> Tensor:
 
 def broadcast_shapes(*shapes: Sequence[int]) -> tuple[int, ...]:
     """The shape that arrays of these shapes have together."""
-    rank = max([len(shape) for shape in shapes], default=0)
-    result = list[int]()
-    for dim in range(-rank, 0):
-        sizes = [shape[dim] for shape in shapes if len(shape) >= -dim]
-        others = [size for size in sizes if size != 1]
-        if len(set(others)) > 1:
-            raise ArrayApiRefusal(f"The shapes {shapes} do not broadcast.").error()
-        result.append(others[0] if others else 1)
-    return tuple(result)
+    try:
+        return np.broadcast_shapes(*[tuple(shape) for shape in shapes])
+    except ValueError as error:
+        raise ArrayApiRefusal(f"The shapes {shapes} do not broadcast.").error() from error
 
 
 def broadcast_arrays(*arrays: Tensor) -> tuple[Tensor, ...]:
@@ -66,9 +63,7 @@ def stack(arrays: Sequence[Tensor], /, *, axis: int = 0) -> Tensor:
 
 def unstack(x: Tensor, /, *, axis: int = 0) -> tuple[Tensor, ...]:
     """What lies beside each other along an axis."""
-    dim = axes_of(axis, x.ndim)[0]
-    rows = moveaxis(x, dim, 0)
-    return tuple([rows[i] for i in range(x.shape[dim])])
+    return ops.unbind(x, axes_of(axis, x.ndim)[0])
 
 
 def expand_dims(x: Tensor, /, axis: Axes = 0) -> Tensor:
@@ -100,10 +95,7 @@ def permute_dims(x: Tensor, /, axes: Sequence[int]) -> Tensor:
 
 def moveaxis(x: Tensor, source: Axes, destination: Axes, /) -> Tensor:
     """Some axes moved to other places, the others in their order."""
-    places, targets = axes_of(source, x.ndim), axes_of(destination, x.ndim)
-    others = [n for n in range(x.ndim) if n not in places]
-    order = [places[targets.index(n)] if n in targets else others.pop(0) for n in range(x.ndim)]
-    return permute_dims(x, order)
+    return ops.movedim(x, axes_of(source, x.ndim), axes_of(destination, x.ndim))
 
 
 def matrix_transpose(x: Tensor, /) -> Tensor:
@@ -121,12 +113,9 @@ def reshape(x: Tensor, /, shape: Sequence[int], *, copy: bool | None = None) -> 
 def roll(x: Tensor, /, shift: Axes, *, axis: Axes | None = None) -> Tensor:
     """Moved along axes, what leaves coming in at the other end."""
     if axis is None:
-        return ops.reshape(ops.roll(x.reshape(-1), shift, 0), x.shape)
-    places = [axis] if isinstance(axis, int) else list(axis)
-    shifts = [shift] * len(places) if isinstance(shift, int) else list(shift)
-    for n, distance in zip(axes_of(places, x.ndim) if len(set(places)) == len(places) else places, shifts, strict=True):
-        x = ops.roll(x, distance, n)
-    return x
+        return ops.roll(x, shift)
+    places = [axes_of(n, x.ndim)[0] for n in ([axis] if isinstance(axis, int) else axis)]
+    return ops.roll(x, [shift] * len(places) if isinstance(shift, int) else shift, places)
 
 
 def repeat(x: Tensor, repeats: Any, /, *, axis: int | None = None) -> Tensor:
@@ -138,11 +127,7 @@ def repeat(x: Tensor, repeats: Any, /, *, axis: int | None = None) -> Tensor:
 
 def tile(x: Tensor, repetitions: Sequence[int], /) -> Tensor:
     """Copies side by side."""
-    counts = (1,) * (x.ndim - len(repetitions)) + tuple(repetitions)
-    sizes = (1,) * (len(counts) - x.ndim) + x.shape
-    blocks = ops.reshape(x, [n for size in sizes for n in (1, size)])
-    full = ops.broadcast_to(blocks, [n for count, size in zip(counts, sizes, strict=True) for n in (count, size)])
-    return ops.reshape(full, [count * size for count, size in zip(counts, sizes, strict=True)]).copy()
+    return ops.tile(x, tuple(repetitions)).copy()
 
 
 def diff(
@@ -150,11 +135,7 @@ def diff(
 ) -> Tensor:
     """The differences of neighbours along an axis, ``n`` times over."""
     parts = [part for part in (prepend, x, append) if part is not None]
-    result = moveaxis(concat(parts, axis=axis) if len(parts) > 1 else x, axis, -1)
-    for _ in range(n):
-        first, second = result[..., :-1], result[..., 1:]
-        result = ops.not_equal(second, first) if result.dtype.KIND == "b" else second - first
-    return moveaxis(result, -1, axis)
+    return ops.diff(concat(parts, axis=axis) if len(parts) > 1 else x, n, axes_of(axis, x.ndim)[0])
 
 
 # -- elements by their places ------------------------------------------------------------------------------------

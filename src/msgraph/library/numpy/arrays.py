@@ -217,14 +217,10 @@ def shape_of(owner: str, shape: int | Sequence[int] | Tensor) -> tuple[int, ...]
 
 def broadcast_shape(owner: str, *shapes: tuple[int, ...]) -> tuple[int, ...]:
     """The shape that all shapes broadcast to."""
-    rank = max([len(shape) for shape in shapes], default=0)
-    result: list[int] = []
-    for i in range(rank):
-        lengths = {shape[i - rank + len(shape)] for shape in shapes if i - rank + len(shape) >= 0} - {1}
-        if len(lengths) > 1:
-            raise value_error(owner, f"operands could not be broadcast together with shapes {shapes}")
-        result.append(max(lengths) if lengths else 1)
-    return tuple(result)
+    try:
+        return np.broadcast_shapes(*shapes)
+    except ValueError as error:
+        raise value_error(owner, f"operands could not be broadcast together with shapes {shapes}") from error
 
 
 def part(x: Tensor, axis: int, start: int | None, stop: int | None, step: int | None = None) -> Tensor:

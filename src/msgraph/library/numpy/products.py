@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import prod
-from typing import Any
 
 from msgraph import Tensor, float32, ops
 from msgraph.api.tensor.annotations import TensorLike
@@ -26,7 +24,7 @@ def inner(a: TensorLike, b: TensorLike) -> Tensor:
     if x.shape[-1] != y.shape[-1]:
         text = f"shapes {x.shape} {y.shape} not aligned: {x.shape[-1]} (dim 0) != {y.shape[-1]} (dim 0)"
         raise array_likes.value_error("inner", text)
-    return contract(x, y, (x.ndim - 1,), (y.ndim - 1,))
+    return ops.tensor_dot(x, y, ((x.ndim - 1,), (y.ndim - 1,)))
 
 
 def dot(a: TensorLike, b: TensorLike) -> Tensor:
@@ -37,7 +35,7 @@ def dot(a: TensorLike, b: TensorLike) -> Tensor:
     axis = y.ndim - 2 if y.ndim > 1 else 0
     if x.shape[-1] != y.shape[axis]:
         raise array_likes.value_error("dot", "shapes are not aligned")
-    return contract(x, y, (x.ndim - 1,), (axis,))
+    return ops.tensor_dot(x, y, ((x.ndim - 1,), (axis,)))
 
 
 def outer(a: TensorLike, b: TensorLike) -> Tensor:
@@ -61,18 +59,7 @@ def tensordot(a: TensorLike, b: TensorLike, axes: int | tuple[int, ...] = 2) -> 
     if [x.shape[i] for i in left] != [y.shape[i] for i in right]:
         text = f"the axes {axes} of shapes {x.shape} and {y.shape} are not of the same lengths"
         raise array_likes.value_error("tensordot", text)
-    return contract(x, y, left, right)
-
-
-def contract(x: Tensor, y: Tensor, left: Sequence[int], right: Sequence[int]) -> Tensor:
-    """One product of matrices: what is summed comes last in one and first in the other."""
-    rows = [i for i in range(x.ndim) if i not in left]
-    columns = [i for i in range(y.ndim) if i not in right]
-    summed, left_sizes = prod([x.shape[i] for i in left]), [x.shape[i] for i in rows]
-    right_sizes = [y.shape[i] for i in columns]
-    a = ops.reshape(ops.transpose(x, (*rows, *left)) if x.ndim else x, (prod(left_sizes), summed))
-    b = ops.reshape(ops.transpose(y, (*right, *columns)) if y.ndim else y, (summed, prod(right_sizes)))
-    return ops.reshape(ops.matmul(a, b), (*left_sizes, *right_sizes))
+    return ops.tensor_dot(x, y, (left, right))
 
 
 def kron(a: TensorLike, b: TensorLike) -> Tensor:
@@ -165,37 +152,19 @@ def norm(x: TensorLike, ord: float | str | None = None, axis: int | None = None,
     axes = array_likes.axes_of("norm", axis, values.ndim)
     wide = array_likes.as_float(values)
     if ord is None and (axis is None or len(axes) <= 2):
-        return ops.sqrt(ops.sum(ops.square(ops.abs(wide)), axes, keepdims))
-    if len(axes) == 1:
-        return _vector_norm(ops.abs(wide), ord, axes[0], keepdims)
-    if len(axes) != 2:
+        return ops.vector_norm(wide, 2, axes, keepdims)
+    if ord is None or len(axes) not in (1, 2):
         raise array_likes.value_error("norm", "invalid number of dimensions to norm")
-    return _matrix_norm(ops.abs(wide), ord, axes, keepdims)
-
-
-def _vector_norm(size: Tensor, order: Any, axis: int, keepdims: bool) -> Tensor:
-    if order in ("fro", "nuc"):
+    if len(axes) == 1 and ord in ("fro", "nuc"):
         raise array_likes.value_error("norm", "Frobenius norm and nuclear norm are only defined for vectors")
-    if order == float("inf"):
-        return ops.amax(size, axis, keepdims)
-    if order == float("-inf"):
-        return ops.amin(size, axis, keepdims)
-    if order == 0:
-        return ops.sum(array_likes.astype(size != 0, array_likes.promote_types(size.dtype, float32)), axis, keepdims)
-    return ops.pow(ops.sum(ops.pow(size, order), axis, keepdims), 1.0 / order)
-
-
-def _matrix_norm(size: Tensor, order: float | str | None, axes: tuple[int, ...], keepdims: bool) -> Tensor:
-    if order == "fro":
-        return ops.sqrt(ops.sum(ops.square(size), axes, keepdims))
-    if order in ("nuc", 2, -2):
-        name = "nuclear norm is not implemented" if order == "nuc" else "2-norm is not implemented for matrices"
+    if len(axes) == 1:
+        counted = array_likes.promote_types(wide.dtype, float32) if ord == 0 else wide.dtype
+        return ops.vector_norm(array_likes.astype(wide, counted), ord, axes, keepdims)
+    if ord in ("nuc", 2, -2):
+        name = "nuclear norm is not implemented" if ord == "nuc" else "2-norm is not implemented for matrices"
         raise array_likes.unsupported(name)
-    if order == 0:
+    if ord == 0:
         raise array_likes.value_error("norm", "for 0 axis, norm is defined only for 2-D matrices")
-    if order not in (1, -1, float("inf"), float("-inf")):
+    if ord not in ("fro", 1, -1, float("inf"), float("-inf")):
         raise array_likes.value_error("norm", "invalid norm order for matrices")
-    summed, picked = axes if order in (1, -1) else (axes[1], axes[0])
-    pick = ops.amax if order > 0 else ops.amin
-    result = pick(ops.sum(size, summed, True), picked, True)
-    return result if keepdims else ops.squeeze(result, axes)
+    return ops.matrix_norm(wide, ord, axes, keepdims)

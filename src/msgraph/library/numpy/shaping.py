@@ -80,10 +80,7 @@ def moveaxis(a: TensorLike, source: int | Sequence[int], destination: int | Sequ
     origins, places = axes_of("moveaxis", source, values.ndim), axes_of("moveaxis", destination, values.ndim)
     if len(origins) != len(places):
         raise value_error("moveaxis", "`source` and `destination` arguments must have the same number of elements")
-    order = [i for i in range(values.ndim) if i not in origins]
-    for target, origin in sorted(zip(places, origins, strict=True)):
-        order.insert(target, origin)
-    return ops.transpose(values, tuple(order))
+    return ops.movedim(values, origins, places)
 
 
 def reshape(x: TensorLike, new_shape: int | Sequence[int]) -> Tensor:

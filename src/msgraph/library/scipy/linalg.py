@@ -15,7 +15,7 @@ from msgraph.dialects.ops.decompositions import EighOp, LuOp, SvdOp
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.ops.solving import MatrixDeterminantOp, MatrixInverseOp, PinvOp
 from msgraph.dialects.types import broadcast_shapes
-from msgraph.library.functions import decomposing
+from msgraph.library.functions import decomposing, diagonals
 from msgraph.library.functions.joining import triangle
 
 __all__ = [
@@ -224,14 +224,7 @@ def block_diag(b: CallBuilder[V], *arrs: object) -> V:
     if any(len(b.shape_of(part)) > 2 for part in parts):
         message = "Arguments to mindspore.scipy.linalg.block_diag must have at most 2 dimensions."
         raise BadOpArgument("block_diag", message).error()
-    dtype = b.dtype_of(parts[0])
-    matrices = [b.reshape(b.convert(x, dtype), shape=(*(1,) * (2 - len(b.shape_of(x))), *b.shape_of(x))) for x in parts]
-    width, offset, rows = sum(b.shape_of(x)[1] for x in matrices), 0, list[V]()
-    for matrix in matrices:
-        own = b.shape_of(matrix)[1]
-        rows.append(b.pad(matrix, 0, low=(0, offset), high=(0, width - offset - own)))
-        offset += own
-    return b.concat(*rows, axis=0)
+    return diagonals.block_diag(b, *[b.convert(x, b.dtype_of(parts[0])) for x in parts])
 
 
 @public("lstsq(A: TensorLike, B: TensorLike, rcond: float | None = None, driver: str | None = None)")
