@@ -148,9 +148,9 @@ def acosh(input: TensorLike) -> Tensor:
 def adaptive_avg_pool1d(input: TensorLike, output_size: Sizes) -> Tensor:
     """Means of ``output_size`` windows that cover the last dim."""
 def adaptive_avg_pool2d(input: TensorLike, output_size: int | Sequence[int | None]) -> Tensor:
-    """Means of ``output_size`` windows that cover the last two dims; ``None`` keeps a dim as it is."""
+    """Means of ``output_size`` windows that cover the last 2 dims; ``None`` keeps a dim as it is."""
 def adaptive_avg_pool3d(input: TensorLike, output_size: int | Sequence[int | None]) -> Tensor:
-    """Means of ``output_size`` windows that cover the last three dims; ``None`` keeps a dim as it is."""
+    """Means of ``output_size`` windows that cover the last 3 dims; ``None`` keeps a dim as it is."""
 def adaptive_max_pool1d(input: TensorLike, output_size: Sizes) -> Tensor:
     """Greatest elements of ``output_size`` windows that cover the last dim."""
 @overload
@@ -1373,12 +1373,12 @@ class AdamWeightDecay(Primitive):
     def __call__(self, var: TensorLike, m: TensorLike, v: TensorLike, lr: TensorLike, beta1: TensorLike, beta2: TensorLike, epsilon: TensorLike, decay: TensorLike, gradient: TensorLike) -> tuple[Tensor, Tensor, Tensor]: ...
 
 class AdaptiveAvgPool2D(Primitive):
-    """Means of ``output_size`` windows that cover the last two dims; ``None`` keeps a dim as it is."""
+    """Means of ``output_size`` windows that cover the last 2 dims; ``None`` keeps a dim as it is."""
     def __init__(self, output_size: int | Sequence[int | None]) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
 
 class AdaptiveAvgPool3D(Primitive):
-    """Means of ``output_size`` windows that cover the last three dims; ``None`` keeps a dim as it is."""
+    """Means of ``output_size`` windows that cover the last 3 dims; ``None`` keeps a dim as it is."""
     def __init__(self, output_size: int | Sequence[int | None]) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
 
@@ -3478,12 +3478,12 @@ class UpperBound(Primitive):
     def __call__(self, sorted_x: TensorLike, values: TensorLike) -> Tensor: ...
 
 class UpsampleNearest3D(Primitive):
-    """Volumes in another size, each element the nearest one."""
+    """Volumes in another size, by nearest interpolation."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, output_size: Sizes | None = None, scales: float | Sequence[float] | None = None) -> Tensor: ...
 
 class UpsampleTrilinear3D(Primitive):
-    """Volumes in another size, each element between its eight neighbours."""
+    """Volumes in another size, by linear interpolation."""
     def __init__(self, align_corners: bool = False) -> None: ...
     def __call__(self, x: TensorLike, output_size: Sizes | None = None, scales: float | Sequence[float] | None = None) -> Tensor: ...
 
