@@ -48,39 +48,10 @@ def item(a: Any) -> Any:
     return a + 1
 
 
-def alias(a: Any) -> Any:
-    b = a
-    b[1] = 4
-    return a * 1
-
-
-def whole(a: Any) -> Any:
-    a[:] = a * 2
-    return a
-
-
 def view(a: Any) -> Any:
     b = a[1:]
     b[0] = 3
     return a + 1
-
-
-LAYOUTS: list[Callable[[], Any]] = [
-    lambda: np.arange(4.0),
-    lambda: np.arange(8.0)[::2],
-    lambda: np.arange(9.0).reshape(3, 3).T,
-    lambda: np.arange(4.0)[::-1],
-]
-
-
-@pytest.mark.parametrize("layout", range(len(LAYOUTS)))
-@pytest.mark.parametrize("function", [item, alias, whole, view])
-def test_what_is_written_is_the_callers_array(function: Any, layout: int) -> None:
-    plain, given = LAYOUTS[layout](), LAYOUTS[layout]()
-    expected = function(plain)
-    result = ms.jit(function)(given)
-    assert np.array_equal(given, plain)
-    assert np.array_equal(result.asnumpy(), expected)
 
 
 def test_an_array_that_cannot_be_written_is_not() -> None:

@@ -279,18 +279,6 @@ def test_inputs_announced_after_many_calls_are_checked(graph_mode: None) -> None
         net(x)
 
 
-def test_a_hook_registered_after_many_calls_runs(graph_mode: None) -> None:
-    net, x, seen = Scale(), Tensor([1.0]), list[Any]()
-    for _ in range(20):
-        net(x)
-
-    def look(cell: Cell, inputs: Any, output: Any) -> None:
-        seen.append(output.tolist())
-
-    net.register_forward_hook(look)
-    assert net(x).tolist() == [2.0] and seen == [[2.0]]
-
-
 def test_parameters_say_that_training_is_not_scattered() -> None:
     parameter = Parameter(Tensor([1.0]))
     places = parameter.cache_enable, parameter.cache_shape, parameter.comm_fusion, parameter.key, parameter.sliced

@@ -26,46 +26,6 @@ def outcome(function: Callable[..., Any], *args: Any) -> Any:
     return result, args[0].asnumpy().tolist()
 
 
-def read(x: Tensor, i: Tensor) -> Any:
-    return x[i] + x[int(i)]
-
-
-def walked(x: Tensor, i: Tensor) -> Any:
-    while x[i] > 0:
-        i = i + 1
-    return i
-
-
-def written(x: Tensor, i: Tensor) -> Any:
-    y = x * 1
-    y[i] = 5.0
-    return y
-
-
-def summed(x: Tensor, i: Tensor) -> Any:
-    s = x[0] * 0
-    for k in range(int(i)):
-        s = s + x[k]
-    return s
-
-
-def collected(x: Tensor, i: Tensor) -> Any:
-    out = []
-    for k in range(3):
-        out.append(x[i - k])  # noqa: PERF401
-    return out
-
-
-@pytest.mark.parametrize("index", [0, 2, 7, -1, -4])
-@pytest.mark.parametrize("function", [read, walked, written, summed, collected])
-def test_brackets(function: Callable[..., Any], index: int, capsys: pytest.CaptureFixture[str]) -> None:
-    def args() -> tuple[Tensor, Tensor]:
-        return Tensor([1.0, 2.0, 3.0]), Tensor(index, ms.int32)
-
-    expected = outcome(function, *args()), capsys.readouterr().out
-    assert (outcome(ms.jit(function), *args()), capsys.readouterr().out) == expected
-
-
 OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
     "gather": lambda x, i: ops.gather(x, i, 1),
     "gather_nd": lambda x, i: ops.gather_nd(x, i.reshape(1, -1)),

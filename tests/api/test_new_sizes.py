@@ -15,12 +15,11 @@ import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph import Tensor, nn, ops
+from msgraph import Tensor, ops
 from msgraph.api.cache.compile_cache import REPORTS
 from msgraph.api.jit.all_sizes import MOST_INSTANCES
 from msgraph.api.jit.size_words import guard_in_words
 from msgraph.backend.callables import native_hits
-from msgraph.backend.kernels import KERNELS
 from msgraph.backend.plans import shared_arena
 from msgraph.passes.simplify.simplify import SimplifyPass
 from msgraph.support.report_files import DEFECTS
@@ -47,46 +46,6 @@ def _forms(function: Any) -> list[Any]:
 
 def _refused(function: Any) -> list[str]:
     return [reason for family in function.table.families.values() for reason in family.refused.values()]
-
-
-class Net(nn.Cell):
-    """A convolution, two products."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.conv = nn.Conv2d(2, 4, 3, pad_mode="pad", padding=1)
-        self.first, self.second = nn.Dense(64, 20), nn.Dense(20, 3)
-
-    def construct(self, x: ms.Tensor) -> ms.Tensor:
-        """Three numbers for each image."""
-        x = ops.relu(self.conv(x))
-        return self.second(ops.relu(self.first(x.reshape(x.shape[0], -1))))
-
-
-def _images(count: int) -> ms.Tensor:
-    return ms.Tensor(np.random.default_rng(count).normal(size=(count, 2, 4, 4)).astype(np.float32))
-
-
-def test_sizes_up_to_64_find_their_kernels():
-    net = Net()
-
-    @ms.jit(dynamic=1)
-    def scores(x: ms.Tensor) -> ms.Tensor:
-        return net(x)
-
-    @ms.jit(dynamic=0)
-    def of_one_size(x: ms.Tensor) -> ms.Tensor:
-        return net(x)
-
-    scores(_images(8))
-    scores(_images(12))
-    assert len(_forms(scores)) == 1, _refused(scores)
-    before = KERNELS.compiled
-    results = {count: scores(_images(count)).asnumpy() for count in range(2, 65)}
-    assert before == KERNELS.compiled
-    assert len(_forms(scores)) == 1
-    for count in (2, 3, 5, 7, 16, 33, 64):
-        np.testing.assert_array_equal(results[count], of_one_size(_images(count)).asnumpy())
 
 
 def test_few_kernels_are_compiled_ahead_where_sizes_only_happen_to_vary():

@@ -283,14 +283,3 @@ def test_halves_are_rounded_once(name: str, dtype: Any) -> None:
     found, wanted = (f(x).astype(ms.float32).asnumpy() for f in (ms.jit(lambda x: function(x)), function))
     step = 2.0**-8 if dtype is ms.bfloat16 else 2.0**-11
     np.testing.assert_allclose(found, wanted, 2 * step, 1e-6)
-
-
-@pytest.mark.parametrize("dtype", [np.float32, np.float64, np.float16])
-@pytest.mark.parametrize("reverse", [False, True])
-def test_running_products_meet_in_order(dtype: Any, reverse: bool) -> None:
-    large = 1e4 if dtype == np.float16 else np.sqrt(np.finfo(dtype).max) * 0.9
-    pattern = [1 / large, large, large, 1 / large, large, 1 / large, 1 / large, large]
-    x = Tensor(np.array(pattern * 9, dtype)[:: -1 if reverse else 1].copy())
-    found, wanted = (f(x).asnumpy() for f in (ms.jit(lambda x: ops.cumprod(x, 0)), lambda x: ops.cumprod(x, 0)))
-    assert np.isfinite(found).all()
-    np.testing.assert_allclose(found, wanted, 2e-2 if dtype == np.float16 else 1e-5)

@@ -99,17 +99,6 @@ def test_an_argument_that_shares_memory_with_what_is_written_sees_the_write() ->
 # -- reading ---------------------------------------------------------------------------------------------------
 
 
-def test_parameters_of_one_name_stay_apart() -> None:
-    a, b = parameter((1, 1)), parameter((2, 2))
-
-    @ms.jit
-    def f(x: Any) -> Any:
-        ops.assign(a, x)
-        return b + 0
-
-    assert f(X).tolist() == [2, 2] and "w_1" in str(f.lower(X).module)
-
-
 def test_a_tensor_made_of_a_parameter_is_its_value_at_that_place() -> None:
     w = parameter()
 

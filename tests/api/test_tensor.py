@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph import Parameter, ParameterTuple, Tensor, ops
+from msgraph import Tensor, ops
 from msgraph.api.tensor.forwarded import FORWARDED
 from msgraph.api.tensor.in_place import TWINS
 from msgraph.dialects import dtypes
@@ -129,18 +129,6 @@ def test_plain_indices_share_memory_and_lists_copy() -> None:
     assert x[0].tolist() == [0, 9, 2]
     x[Tensor([True, False])] = -1
     assert x.tolist() == [[-1, -1, -1], [3, 4, 5]]
-
-
-def test_parameter_keeps_its_name_and_type() -> None:
-    p = Parameter(Tensor([1.0, 2.0]), name="w")
-    assert repr(p) == str(p) == "Parameter (name=w, shape=(2,), dtype=Float32, requires_grad=True)"
-    p.set_data(Tensor([1, 2, 3]))
-    assert (p.dtype, p.shape) == (ms.float32, (3,))
-    assert type(p.value()) is Tensor
-    assert copy.deepcopy(p).name == "w"
-    assert Parameter(3).dtype is ms.int32
-    twin = ParameterTuple([p]).clone("g", "zeros")[0]
-    assert (twin.name, twin.tolist()) == ("g.w", [0, 0, 0])
 
 
 def test_methods_in_place_write_the_tensor() -> None:

@@ -415,34 +415,6 @@ def test_recursion_runs() -> None:
     assert [int(run([np.array(n)])[0]) for n in (0, 1, 5, 12)] == [1, 1, 120, 479001600]
 
 
-SHARED = """
-func.func @main(%x: tensor<4xf32>, %p: !ms.ref<tensor<4xf32>>, %q: !ms.ref<tensor<4xf32>>) -> tensor<4xf32> {
-  %a = func.call @layer(%x, %p) : (tensor<4xf32>, !ms.ref<tensor<4xf32>>) -> tensor<4xf32>
-  %b = func.call @layer(%a, %q) : (tensor<4xf32>, !ms.ref<tensor<4xf32>>) -> tensor<4xf32>
-  %c = func.call @layer(%b, %p) : (tensor<4xf32>, !ms.ref<tensor<4xf32>>) -> tensor<4xf32>
-  func.return %c : tensor<4xf32>
-}
-func.func private @layer(%x: tensor<4xf32>, %w: !ms.ref<tensor<4xf32>>) -> tensor<4xf32> attributes {ms.shared} {
-  %k = ms.constant {value = dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>} : () -> tensor<4xf32>
-  %v = ms.load %w : (!ms.ref<tensor<4xf32>>) -> tensor<4xf32>
-  %y = ms.mul %x, %v : tensor<4xf32>
-  %z = ms.add %y, %k : tensor<4xf32>
-  %r = ms.assign_add %w, %k : (!ms.ref<tensor<4xf32>>, tensor<4xf32>) -> !ms.ref<tensor<4xf32>>
-  func.return %z : tensor<4xf32>
-}"""
-
-
-@pytest.mark.parametrize("level", [0, 1, 2, 4])
-def test_a_shared_function_reads_and_writes_the_parameters_of_each_call(level: int) -> None:
-    k = np.array([1, 2, 3, 4], np.float32)
-    x, p, q = np.ones(4, np.float32), np.full(4, 2, np.float32), np.full(4, 3, np.float32)
-    wanted = ((x * 2 + k) * 3 + k) * (2 + k) + k
-    (found,) = compile_module(parse(SHARED), level=level)([x, p, q])
-    assert found.tolist() == wanted.tolist()
-    assert p.tolist() == (2 + 2 * k).tolist()
-    assert q.tolist() == (3 + k).tolist()
-
-
 # -- the run-time stack ----------------------------------------------------------------------------------------------
 
 

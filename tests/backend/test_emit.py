@@ -62,19 +62,6 @@ def test_branches_join_their_values(target: Target) -> None:
     np.testing.assert_array_equal(y, np.where(x < 0, -x, x * x))
 
 
-def test_an_empty_loop_gives_what_it_was_given(target: Target) -> None:
-    def write(n: KernelBuilder, args: Sequence[SSAValue]) -> None:
-        y, size = args
-        last = [n.constant(7, i64)]
-        for _ in n.count(size, carried=last):
-            last[0] = n.plus(*last, *last)
-        n.store(last[0], y, n.index(0), dtypes.int64)
-
-    y = np.zeros(1, np.int64)
-    run(write, [y], [0], target)
-    assert y[0] == 7
-
-
 @pytest.mark.parametrize("dtype", [dtypes.float16, dtypes.bfloat16])
 def test_every_half_survives_the_way_through_float32(target: Target, dtype: dtypes.DType) -> None:
     def write(n: KernelBuilder, args: Sequence[SSAValue]) -> None:

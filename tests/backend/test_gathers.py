@@ -47,16 +47,6 @@ def test_rows_of_a_view(agree: Agree, target: Target) -> None:
     agree(views, table(40, 40), NUMBERS, target=target)
 
 
-def test_what_feeds_and_follows_a_row(agree: Agree, target: Target) -> None:
-    def fused(b: Any, x: Any, i: Any, y: Any) -> Any:
-        rows = b.add(b.gather(x, i, axis=0), y)
-        total = b.reduce_sum(rows, axes=(1,), keep_dims=True)
-        return b.sub(rows, total), b.gather(x, b.add(i, i), axis=0)
-
-    run = agree(fused, table(40, 70), NUMBERS, table(11, 70), target=target)
-    assert run.memory().arena <= 64
-
-
 def test_rows_are_loaded_in_vectors(compiled: Callable[..., Executable]) -> None:
     run = compiled(lambda b, x, i: b.neg(b.abs(b.gather(x, i, axis=0))), table(20, 64), NUMBERS)
     assert "masked.gather" not in run.llvm_ir()

@@ -279,15 +279,6 @@ def test_a_kernel_writes_over_what_it_reads_last(agree: Agree) -> None:
     assert run.memory().arena <= 2 * 8 * 8 * 4
 
 
-def test_ops_with_loops_of_their_own_stay_alone(agree: Agree) -> None:
-    def one_element(b: Any, x: Any, y: Any) -> Any:
-        return b.neg(b.matmul(x, y)), b.neg(b.depend(b.neg(b.matmul(x, y)), x))
-
-    run = agree(one_element, floats(1, 5), floats(5, 1))
-    assert sum(use.runs for use in run.kernels()) >= 3
-    assert run.program.count == sum(use.runs for use in run.kernels())
-
-
 def test_pieces_are_written_into_the_joined_tensor(agree: Agree) -> None:
     def join(b: Any, x: Any, y: Any) -> Any:
         a = b.neg(x)

@@ -16,7 +16,6 @@ from msgraph.dialects.block_formats import FORMATS
 from msgraph.dialects.building import give, graph
 from msgraph.dialects.contract import Array
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.ops.convolution import Conv2dInputOp
 from msgraph.dialects.ops.linalg import MatMulOp
 from msgraph.dialects.ops.quantized import QuantizedMatMulOp
 from msgraph.dialects.types import tensor_type
@@ -226,24 +225,6 @@ def test_few_rows_or_columns_of_halves(depth: int, dtype: Any, target: str, monk
             assert np.all(error <= 1.01 * unit * np.abs(wide) + 2.0**-23 * np.sqrt(depth) * bound)
 
 
-@pytest.mark.parametrize("depth", [1, 2, 31, 33, 1025])
-def test_pairs_of_bfloat16_that_have_no_second_element(depth: int) -> None:
-    """Infinities beside the operands are not read: what fills a pair is zero."""
-    dtype = dtypes.bfloat16.numpy
-    x, y = RNG.standard_normal((21, depth)).astype(dtype), RNG.standard_normal((depth, 75)).astype(dtype)
-    exact = x.astype(np.float64) @ y.astype(np.float64)
-    bound = np.abs(x.astype(np.float64)) @ np.abs(y.astype(np.float64))
-    for found in products(x, y, LAYOUTS):
-        error = np.abs(found.astype(np.float64) - exact)
-        assert np.all(error <= 1.01 * 2.0**-8 * np.abs(exact) + 2.0**-23 * np.sqrt(depth) * bound)
-    wide = np.full((21, depth + 3), np.inf, np.float32).astype(dtype)
-    wide[:, 1 : depth + 1] = x
-    module, b, (u, v) = graph("f", [tensor_type(dtypes.bfloat16, a.shape) for a in (wide, y)])
-    give(b, [b.matmul(b.slice(u, starts=(0, 1), steps=(1, 1), sizes=(21, depth)), v)])
-    (found,) = compile_module(module, "f")([wide, y])
-    assert np.isfinite(found.astype(np.float32)).all()
-
-
 def test_sums_of_nothing() -> None:
     for rows, columns in ((3, 5), (40, 70)):
         x, y = np.zeros((rows, 0), np.float32), np.zeros((0, columns), np.float32)
@@ -255,16 +236,6 @@ def test_batches() -> None:
     x, y = (RNG.standard_normal(shape).astype(np.float32) for shape in ((3, 2, 40, 20), (3, 2, 20, 50)))
     for found in products(x, y, LAYOUTS):
         check(x, y, found)
-
-
-def test_an_operand_that_lies_anyhow() -> None:
-    """Every other element of every other row."""
-    x, y = (RNG.standard_normal(shape).astype(np.float32) for shape in ((40, 60), (60, 80)))
-    module, b, (u, v) = graph("f", [tensor_type(dtypes.float32, a.shape) for a in (x, y)])
-    steps = {"starts": (0, 1), "steps": (2, 2)}
-    give(b, [b.matmul(b.slice(u, sizes=(20, 30), **steps), b.slice(v, sizes=(30, 40), **steps))])
-    (found,) = compile_module(module, "f")([x, y])
-    check(x[::2, 1::2], y[::2, 1::2], found)
 
 
 def test_large_products_share_their_loops() -> None:
@@ -354,28 +325,6 @@ def test_on_other_machines(target: str, dtype: Any, monkeypatch: pytest.MonkeyPa
     compare(dense, [(29, 300), (300, 43), (43,)], 1, dtype)
 
 
-def test_rows_that_are_dims_of_their_own() -> None:
-    """Bias along columns, a residual; the sums before the activation are wanted, too."""
-
-    def write(b: Any, x: Any, w: Any, bias: Any, residual: Any) -> Sequence[Any]:
-        sums = b.add(b.reshape(b.matmul(x, w), shape=(4, 7, 50)), bias)
-        return [sums, b.add(b.relu(sums), residual)]
-
-    compare(write, [(28, 300), (300, 50), (50,), (4, 7, 50)], 1, dtypes.float32)
-
-
-def test_batches_with_operands_that_lie_anyhow() -> None:
-    """One value per row, a turned matrix, every other column, a number."""
-
-    def write(b: Any, x: Any, y: Any, rows: Any, turned: Any, wide: Any) -> Sequence[Any]:
-        p = b.mul(b.matmul(x, y), b.constant(np.float32(0.5), tensor_type(dtypes.float32, ())))
-        p = b.add(b.mul(p, rows), b.transpose(turned, perm=(1, 0)))
-        return [b.sub(p, b.slice(wide, starts=(0, 1), steps=(1, 2), sizes=(30, 41)))]
-
-    shapes = [(2, 3, 30, 40), (2, 3, 40, 41), (2, 3, 30, 1), (41, 30), (30, 90)]
-    compare(write, shapes, 1, dtypes.float32)
-
-
 def test_no_result_can_hold_the_sums() -> None:
     def write(b: Any, x: Any, y: Any, limit: Any) -> Sequence[Any]:
         p = b.matmul(x, y)
@@ -419,53 +368,8 @@ def test_convolutions(channels: tuple[int, int], groups: int) -> None:
     compare(write, [*shapes, (2, outputs * groups, 9, 21)], 2, dtypes.float32)
 
 
-@pytest.mark.parametrize(("channels", "step"), [(3, 1), (3, 2), (40, 1), (40, 2)])
-def test_gradients_of_convolutions(channels: int, step: int) -> None:
-    """What an activation before the convolution does with the gradient to its image, and what came another way."""
-    fields = {"strides": (step, step), "pads": (1, 1, 1, 1), "dilations": (1, 1), "groups": 1}
-
-    def write(b: Any, y: Any, w: Any, slope: Any, other: Any) -> Sequence[Any]:
-        return [b.add(b.mul(b.conv2d_input(y, w, sizes=(9, 21), **fields), slope), other)]
-
-    places = (2, channels, -(-9 // step), -(-21 // step))
-    image = (2, channels, 9, 21)
-    compare(write, [places, (channels, channels, 3, 3), image, image], 1, dtypes.float32)
-
-
-def test_operands_that_lie_otherwise_are_another_epilogue() -> None:
-    """Row by row, column by column, turned: one op, and the same shapes of the product."""
-
-    def write(b: Any, w: Any, row: Any, column: Any, whole: Any, *xs: Any) -> Sequence[Any]:
-        others = row, column, whole, b.transpose(whole, perm=(1, 0))
-        return [b.tanh(b.add(b.matmul(x, w), other)) for x, other in zip(xs, others, strict=True)]
-
-    compare(write, [(300, 40), (40,), (40, 1), (40, 40), *[(40, 300)] * 4], 3, dtypes.float32)
-
-
-def test_two_products() -> None:
-    """As a recurrent cell: the second product takes the sum of both."""
-
-    def write(b: Any, x: Any, w: Any, h: Any, u: Any) -> Sequence[Any]:
-        return [b.tanh(b.add(b.matmul(x, w), b.matmul(h, u)))]
-
-    compare(write, [(20, 30), (30, 50), (20, 70), (70, 50)], 2, dtypes.float32)
-
-
 def test_sums_of_nothing_in_an_epilogue() -> None:
     def write(b: Any, x: Any, y: Any, bias: Any) -> Sequence[Any]:
         return [b.add(b.matmul(x, y), bias)]
 
     compare(write, [(20, 0), (0, 70), (70,)], 1, dtypes.float32)
-
-
-@pytest.mark.parametrize("dtype", [dtypes.float16, dtypes.bfloat16], ids=str)
-@pytest.mark.parametrize("kernel", [1, 3, 5])
-def test_gradients_of_images_in_half_precision(dtype: DType, kernel: int) -> None:
-    """Their loops add up in the memory of the result: sums in another type cannot stand there for what follows."""
-    fields = {"sizes": (5, 6), "strides": (1, 1), "pads": (kernel // 2,) * 4, "dilations": (1, 1), "groups": 1}
-
-    def write(b: Any, places: Any, weight: Any) -> Sequence[Any]:
-        image = b.emit(Conv2dInputOp, [places, weight], fields)[0]
-        return [b.convert(b.tanh(b.convert(image, dtype=dtypes.float32)), dtype=dtype)]
-
-    compare(write, [(3, 12, 5, 6), (12, 16, kernel, kernel)], 2, dtype)

@@ -114,18 +114,6 @@ def test_rows_of_a_table_and_their_slope() -> None:
 # -- convolutions and pooling as users call them, against loops written ----------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("stride", "pad", "dilation", "groups"), [(1, 0, 1, 1), (2, 1, 1, 1), (1, 2, 2, 1), (1, 1, 1, 2), (3, 0, 1, 4)]
-)
-def test_conv2d(stride: int, pad: int, dilation: int, groups: int) -> None:
-    x, w = RNG.standard_normal((2, 4, 9, 9)), RNG.standard_normal((8, 4 // groups, 3, 3))
-    bias = RNG.standard_normal(8)
-    how: dict[str, Any] = {"pad_mode": "pad", "padding": pad, "dilation": dilation, "groups": groups}
-    expected: Array = convolved(x, w, (stride,) * 2, (pad,) * 4, (dilation,) * 2, groups) + bias[:, None, None]
-    found = ops.conv2d(Tensor(x), Tensor(w), Tensor(bias), stride, **how).asnumpy()
-    np.testing.assert_allclose(found, expected, 1e-12, 1e-12)
-
-
 def test_conv1d_is_conv2d_of_one_row() -> None:
     x, w = RNG.standard_normal((2, 3, 10)), RNG.standard_normal((4, 3, 3))
     found = ops.conv1d(Tensor(x), Tensor(w), Tensor(np.ones(4)), 2, "same").asnumpy()

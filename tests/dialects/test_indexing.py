@@ -71,16 +71,6 @@ def test_writing_is_numpys(index: tuple[Entry, ...], dims: int, seed: int) -> No
     assert np.array_equal(X, np.arange(120).reshape(2, 3, 4, 5))
 
 
-@pytest.mark.parametrize(
-    "index", [X > 50, (slice(None), X[0] > 20), (0, X[0, :, 0, 0] > 5), (X[:, 0, 0, 0] > 5, 1), ([True, False],)]
-)
-def test_known_masks(index: Any) -> None:
-    expected = X.copy()
-    expected[index] = -1
-    assert np.array_equal(getitem(EAGER, X, index), X[index])
-    assert np.array_equal(setitem(EAGER, X, index, -1), expected)
-
-
 # -- in graphs, where an index may be known only at run time --------------------------------------------------------
 
 

@@ -107,13 +107,3 @@ def test_elements_of_a_mapped_function_draw_on_their_own() -> None:
     ms.set_seed(2)
     ms.vmap(ms.vmap(noisy))(Tensor(np.zeros((2, 2), np.float32)))
     np.testing.assert_array_equal(ops.rand(3).asnumpy(), after)
-
-
-@pytest.mark.parametrize("level", "01234")
-def test_numbers_are_the_same_at_every_level_of_copies(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MS_DEV_SIDE_EFFECT_LOAD_ELIM", level)
-    ms.set_seed(9)
-    compiled = [x.asnumpy() for x in ms.jit(f)()]
-    ms.set_seed(9)
-    for x, y in zip(f(), compiled, strict=True):
-        np.testing.assert_allclose(x.asnumpy(), y, 1e-6, 1e-6)

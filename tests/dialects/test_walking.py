@@ -23,7 +23,6 @@ from msgraph.dialects.ops.assign import AssignAddOp, AssignOp
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.float_status import FloatStatusOp
 from msgraph.dialects.ops.printing import CONSOLE, PrintOp
-from msgraph.dialects.ops.scatter_update import ScatterNdOp, ScatterRowsOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.status import STATUS
 from msgraph.dialects.types import ref_type, tensor_type
@@ -263,16 +262,6 @@ def test_updates_write_the_array_they_are_given() -> None:
     AssignAddOp.eager(w, w)
     assert w.tolist() == [10, 12]
     assert before.tolist() == [1, 2]
-
-
-def test_repeated_indices_all_count() -> None:
-    w = np.array([1, 2, 3], np.int32)
-    ScatterRowsOp.eager(w, np.array([0, 0]), np.array([10, 20], np.int32), combiner="add")
-    assert w.tolist() == [31, 2, 3]
-    ScatterRowsOp.eager(w, np.array([0, 2]), np.array([-2, 2], np.int32), combiner="div")
-    assert w.tolist() == [-15, 2, 1]
-    ScatterNdOp.eager(w, np.array([[1]]), np.array([9], np.int32), combiner="update")
-    assert w.tolist() == [-15, 9, 1]
 
 
 def test_print_puts_operands_in_their_places(monkeypatch: pytest.MonkeyPatch) -> None:

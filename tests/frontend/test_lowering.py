@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable
 from typing import Any
 
@@ -72,29 +71,6 @@ def test_flatten_and_unflatten_are_inverse() -> None:
     assert again["a"][0] is again["a"][1]
 
 
-def test_closures_capture_run_time_values_late() -> None:
-    def f(x: Any) -> Any:
-        def inner() -> Any:
-            return y + y
-
-        y = x * 2
-        return inner()
-
-    assert ops(graph(f, VECTOR)) == ["ms.constant", "ms.mul", "ms.add", "func.return"]
-
-
-def test_augmented_assignment_rebinds_tensors_and_changes_lists() -> None:
-    def f(x: Any) -> Any:
-        y, items = x, [x]
-        alias = items
-        y += x
-        items += [y]
-        return x, y, len(alias)
-
-    output = graph(f, VECTOR).output
-    assert output == (Result(0, "tensor"), Result(1, "tensor"), 2)
-
-
 def test_deep_recursion_on_constants_works_up_to_the_limit() -> None:
     def down(n: int) -> int:
         return 0 if n == 0 else 1 + down(n - 1)
@@ -106,19 +82,6 @@ def test_deep_recursion_on_constants_works_up_to_the_limit() -> None:
             known(lambda: down(200))
     finally:
         config.write("max_call_depth", 1000)
-
-
-def test_errors_on_known_values_are_pythons_with_the_line() -> None:
-    def divided(n: int) -> int:
-        return 1 // n
-
-    with pytest.raises(ZeroDivisionError) as caught:
-        known(lambda n: divided(n), 0)
-    shown = traceback.extract_tb(caught.value.__traceback__)
-    outer, inner = [frame for frame in shown if frame.filename == __file__][-2:]
-    assert (outer.name, outer.line) == ("<lambda>", "known(lambda n: divided(n), 0)")
-    assert (inner.name, inner.line) == ("divided", "return 1 // n")
-    assert not hasattr(caught.value, "__notes__")
 
 
 def test_lowering_is_linear(work: Callable[[Callable[[], object]], int]) -> None:

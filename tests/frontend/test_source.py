@@ -7,10 +7,7 @@
 from __future__ import annotations
 
 import ast
-import functools
-import linecache
 import threading
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,18 +15,10 @@ from tests.forkserver.interpreter import run_fresh
 
 from msgraph.frontend.program.source import source_of
 
-from .hosting import VECTOR, graph, known, ops
+from .hosting import known
 
 PAIR = (lambda n: n + 1, lambda n: n * 2)  # fmt: skip
 NESTED = [(lambda a: (lambda a: a - 1))(0), lambda a: a - 1]  # fmt: skip
-
-
-def decorated(function: Callable[..., Any]) -> Callable[..., Any]:
-    @functools.wraps(function)
-    def wrapper(*args: Any) -> Any:
-        return function(*args) * 10
-
-    return wrapper
 
 
 def test_lambdas_on_one_line_are_told_apart() -> None:
@@ -46,28 +35,6 @@ def test_a_lambda_in_a_call_over_several_lines_is_found() -> None:
         )[0],
     )  # fmt: skip
     assert [known(f, 1) for f in functions.values()] == [2, 1]
-
-
-def test_the_wrapper_is_what_is_lowered() -> None:
-    @decorated
-    @decorated
-    def f(n: int) -> int:
-        return n + 1
-
-    assert known(f, 1) == 200
-    assert known(lambda: f(1)) == 200
-
-
-def test_a_registered_cell_has_source() -> None:
-    text = "def made(x):\n    return x + x\n"
-    linecache.cache["<cell 7>"] = (len(text), None, text.splitlines(True), "<cell 7>")
-    names: dict[str, Any] = {"__name__": "cell"}
-    exec(compile(text, "<cell 7>", "exec"), names)
-    assert "ms.add" in ops(graph(names["made"], VECTOR))
-    changed = text.replace("x + x", "x * x").replace("made", "other")
-    linecache.cache["<cell 7>"] = (len(changed), None, changed.splitlines(True), "<cell 7>")
-    exec(compile(changed, "<cell 7>", "exec"), names)
-    assert "ms.mul" in ops(graph(names["other"], VECTOR))
 
 
 def test_threads_share_the_trees() -> None:

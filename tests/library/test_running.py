@@ -81,16 +81,6 @@ def test_values(name: str) -> None:
         assert np.allclose(answer.asnumpy(), right, rtol=2e-6, atol=1e-6, equal_nan=True)
 
 
-def test_places_of_running_extremes() -> None:
-    """Of equal ones the last; after a NaN its own."""
-    x = ms.Tensor([1.0, 3.0, 3.0, 2.0, float("nan"), 5.0])
-    for call in (ops.Cummax(0), ms.jit(lambda x: ops.cummax(x, 0))):
-        values, places = call(x)
-        assert places.dtype == ms.int64 and places.asnumpy().tolist() == [0, 1, 2, 2, 4, 4]
-        assert np.array_equal(values.asnumpy(), [1, 3, 3, 3, np.nan, np.nan], equal_nan=True)
-    assert ops.Cummin(0)(x)[1].dtype == ms.int32
-
-
 @pytest.mark.parametrize("mode", ["mul", "div", "max", "min", "sub"])
 def test_scatter(mode: str) -> None:
     x, places, updates = np.array([10.0, 20, 30]), np.array([[0], [0], [1]]), np.array([2.0, 3, 44])
