@@ -52,7 +52,7 @@ REASONS: tuple[tuple[str, str, str], ...] = (
     ("ops", "add_flags linearize make_* scalar_*", MACHINERY),
     ("ops", "GatherV2 Gelu FastGelu Unpack DiagPart tensor_* mirror_pad", DEPRECATED),
     ("ops Tensor", "fills *matrix_determinant soft_shrink top_k unique_with_pad", DEPRECATED),
-    ("Tensor", "requires_grad_ register_hook remove_hook hooks", "gradients are of functions (`grad`), not of tensors"),
+    ("Tensor", "requires_grad_ remove_hook hooks", "gradients are of functions (`grad`), not of tensors"),
     ("Tensor", "storage untyped_storage data_ptr is_shared", "its memory is not the program's: `asnumpy`"),
     ("Tensor", "pin_memory is_pinned offload* data_sync *device* set_* wait_pipeline is_meta", DEVICE),
     ("Tensor", "*_", "writes the tensor itself; the method without the underscore gives a new one"),

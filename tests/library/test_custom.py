@@ -35,6 +35,67 @@ def test_gradients_pass_through_functions() -> None:
     assert len(seen) == 1
 
 
+HOOKS: list[Any] = [lambda slope: slope * 2, lambda slope: slope + 1, lambda slope: slope * 1000]
+
+
+def hooked_thrice(x: Any) -> Any:
+    y = x * 3
+    before = y[1:] * 1
+    handles = [y.register_hook(hook) for hook in HOOKS]
+    handles[-1].remove()
+    return (before.sum() + y.sum()) * 2
+
+
+def hooked_in_an_arm(x: Any) -> Any:
+    y = x * 3
+    if x.sum() > 100:
+        y.register_hook(HOOKS[0])
+        return y
+    z = y * 2
+    z.register_hook(HOOKS[0])
+    return z
+
+
+def hooked_in_a_loop(x: Any) -> Any:
+    i = Tensor(0)
+    while i < 3:
+        x = x * 2
+        x.register_hook(HOOKS[0])
+        i = i + 1
+    return x
+
+
+def hooked_with_what_is_computed_later(x: Any) -> Any:
+    y = x * 3
+    z = y + 1
+    y.register_hook(lambda slope: slope * z)
+    return y * z
+
+
+def test_hooks_of_tensors_give_the_gradient_that_flows_on() -> None:
+    x: Any = Tensor([1.0, 2.0])
+    for function, slope in cast("list[Any]", [
+        (hooked_thrice, [15, 27]), (hooked_in_an_arm, [12, 12]), (hooked_in_a_loop, [64, 64]),
+        (hooked_with_what_is_computed_later, [84, 273]),
+        (lambda x: ms.grad(hooked_in_an_arm)(x) * x + hooked_thrice(x), [39, 63]),
+    ]):  # fmt: skip
+        for gradient in (ms.grad(function), ms.jit(ms.grad(function))):
+            assert gradient(x).tolist() == slope
+    assert ms.vmap(ms.grad(hooked_in_an_arm))(ops.stack((x, x))).tolist() == [[12, 12]] * 2
+    with pytest.raises(ValueError, match="made before the branch"):
+        ms.grad(hooked_in_an_arm)(x * 100)
+    p, handle = ms.Parameter(Tensor([1.0, 2.0]), "p"), x.register_hook(HOOKS[0])
+    of_p: Any = cast("Any", ms.jit)(lambda y: ms.grad(lambda y: (p * p * y).sum(), None, (p,))(y)[0])
+    with pytest.raises(ValueError, match="registered outside"):
+        ms.grad(hooked_thrice)(x)
+    handle.remove()
+    assert of_p(x).tolist() == [2, 8] and not p.hooks()
+    handle = p.register_hook(HOOKS[0])
+    assert of_p(x).tolist() == [4, 16]
+    handle.remove()
+    assert of_p(x).tolist() == [2, 8]
+
+
 def test_functions_as_operators() -> None:
     def same(*args: Any) -> Any:
         return args[0]

@@ -20,7 +20,7 @@ OF_TORCH = {
     "train": "`set_train()`", "eval": "`set_train(False)`", "optim": "in `nn`: `nn.Adam`",
     "named_parameters": "`parameters_and_names()`", "clip_grad_norm_": "`ops.clip_by_global_norm`",
     "step": "a call of the optimizer, `optimizer(gradients)`", "state_dict": "`parameters_dict()`",
-    "load_state_dict": "`ms.load_param_into_net(net, parameters)`", "register_hook": "`x = ops.HookBackward(hook)(x)`",
+    "load_state_dict": "`ms.load_param_into_net(net, parameters)`",
 }  # fmt: skip
 """Names of PyTorch, and what to write here."""
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from msgraph.api.cell.calling import call_hooked
-from msgraph.api.cell.members import HookHandle as HookHandle
+from msgraph.api.tensor.hooks import HookHandle
 
 
 @dataclass(frozen=True, eq=False)
 class Hook:
     """One function that was registered."""
 
-    function: Callable[..., Any]
+    function: Callable[..., object]
     with_kwargs: bool = False
 
 

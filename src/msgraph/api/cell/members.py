@@ -17,21 +17,6 @@ from msgraph.support.trees import class_of, leaves, paths
 M = TypeVar("M", bound="Members")
 
 
-class HookHandle:
-    """What ``register_…_hook`` gives: ``remove()`` takes the hook off again."""
-
-    def __init__(self, hooks: list[object], hook: object, note: Callable[[], object] = lambda: None) -> None:
-        self._hooks = hooks
-        self._hook = hook
-        self._note = note
-
-    def remove(self) -> None:
-        """Take the hook off; a second time does nothing."""
-        if self._hook in self._hooks:
-            self._hooks.remove(self._hook)
-        self._note()
-
-
 class Members:
     """The parameters and children of a Cell, in the order of assignment.
 

@@ -6,7 +6,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from msgraph.api.cell.members import HookHandle, Members, warn_of_unregistered
+from msgraph.api.cell.members import Members, warn_of_unregistered
+from msgraph.api.tensor.hooks import HookHandle
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog import state as catalog
 

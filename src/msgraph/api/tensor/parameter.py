@@ -13,6 +13,7 @@ import numpy as np
 
 from msgraph import ops
 from msgraph.api.tensor.buffers import hide_buffer
+from msgraph.api.tensor.hooks import HOOKS, Hook
 from msgraph.api.tensor.tensor import Tensor, as_array, wrap
 from msgraph.backend.callables import version_address, version_of, versions_are_known
 from msgraph.backend.memory import copied, zeros
@@ -122,6 +123,12 @@ class Parameter(Tensor):
     def __array_interface__(self) -> dict[str, Any]:
         """None: NumPy asks ``__array__``, whose array stays when the parameter gets another."""
         raise AttributeError("__array_interface__")
+
+    def hooks(self) -> list[Hook]:
+        """The functions of ``register_hook``, in their order."""
+        if (lowering := current()) is not None:
+            lowering.external.read("attribute", HOOKS, "of_parameters", HOOKS.of_parameters)
+        return [hook for owner, hook in HOOKS.of_parameters if owner == id(self)]
 
     def value(self) -> Tensor:
         """The contents at this point, as a tensor of its own."""

@@ -18,6 +18,7 @@ import numpy as np
 
 from msgraph.api.tensor import indexing
 from msgraph.api.tensor.buffers import expose_buffer
+from msgraph.api.tensor.hooks import HOOKS, Hook, HookHandle
 from msgraph.api.tensor.in_place import InPlace
 from msgraph.backend.memory import copied
 from msgraph.diagnostics.catalog.api import (
@@ -33,6 +34,7 @@ from msgraph.diagnostics.catalog.api import (
     NumberTooLarge,
     UnsupportedElement,
 )
+from msgraph.diagnostics.catalog.models import BadUse
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import dtypes, tensor_text
 from msgraph.dialects.arrays import Array, native_array
@@ -302,6 +304,13 @@ class Tensor(_Watched):
             self._array = cast(Tensor, value)._array.copy()
             return self
         return self.filled_with(value)
+
+    def register_hook(self, hook: Hook) -> HookHandle:
+        """``hook(gradient)`` runs where a gradient flows to this tensor, and may give another one."""
+        if current() is not None:
+            problem = "the hook of a tensor that is made outside of the graph cannot be registered in it."
+            raise BadUse("register_hook", problem, "register it outside of the function").error()
+        return HOOKS.add(self, hook, hasattr(self, "requires_grad"))
 
     def get_bytes(self) -> bytes:
         """The elements as they lie in memory."""

@@ -108,6 +108,12 @@ class TracedTensor(Traced, TensorMethods, InPlace):
         """The elements as nested lists of Python numbers known at run time."""
         return [row.tolist() for row in self] if self.ndim else self.item()
 
+    def register_hook(self, hook: Callable[..., object]) -> object:
+        """``hook(gradient)`` runs where a gradient flows through here, and may give another one."""
+        from msgraph.frontend.transforms.custom_gradients import HookedTensor
+
+        return HookedTensor(self.lowering, self, hook)
+
     def __copy__(self) -> TracedTensor:
         return self  # over the same memory, as eagerly
 

@@ -14,6 +14,7 @@ from types import MethodType
 from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeAlias, TypeVar, cast, overload
 
 from msgraph.api.jit.graph_function import FOR_USERS, GraphFunction
+from msgraph.api.tensor.hooks import HOOKS
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.backend.callables import kept_by
@@ -83,6 +84,7 @@ class Transformed:
         """What it gives for these arguments."""
         lowering = current()
         if lowering is None:
+            HOOKS.refuse_among(args)
             return self.compiled_form()(*args, **kwargs)
         return self.lowered(lowering, args, kwargs)
 

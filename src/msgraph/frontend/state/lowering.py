@@ -124,8 +124,8 @@ class Lowering(Site):
         """How many `try` statements are around what is being lowered: their handlers take what is raised."""
         self.mapped = 0
         """How many uses of `vmap` are around: an exception of one element has no value outside."""
-        self.watches: list[Callable[[], None]] = []
-        """Lower the hooks of gradients that have been met in the function being differentiated."""
+        self.watches: list[Callable[[], Callable[[], None] | None]] = []
+        """Lower the hooks of gradients met in the function being differentiated; what they give puts them in place."""
         self.slot_writes: list[tuple[int, object]] = []
         """Attributes, items of lists and of dicts made inside that were written, by the id of what holds them."""
         self.failures: list[Failure] = []

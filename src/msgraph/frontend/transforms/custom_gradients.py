@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any
 from xdsl.dialects.builtin import UnitAttr
 from xdsl.ir import Block, Region, SSAValue
 
+from msgraph.diagnostics.catalog.models import BadUse
 from msgraph.diagnostics.catalog.transforms import BackwardCount, BackwardShape
+from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects.ops.gradient import CustomVjpOp
+from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.structures import flatten, rebuild, substitute
 from msgraph.frontend.state.values import Traced
-from msgraph.frontend.transforms.gradients import is_open
+from msgraph.frontend.transforms.gradients import changed_by, is_open
 from msgraph.support.trees import is_dict, is_sequence, is_tuple
 
 if TYPE_CHECKING:
@@ -176,6 +179,79 @@ class HookedCall(_Call):
                 raise BackwardCount(type(self.cell).__name__, len(inputs), count).error()
             changed = [self._slope(like, new) for like, new in zip(slopes, inputs, strict=False)]
         block.add_op(self.builder.end("ms.yield", changed))
+
+
+class HookedTensor:
+    """A function that sees the gradient of a tensor of a graph, and may replace it: ``y.register_hook(hook)``.
+
+    It stands in the derivative of an identity behind what makes the tensor, before all uses, earlier ones too.
+    """
+
+    __ms_native__ = True
+
+    def __init__(self, lowering: Lowering, tensor: Traced, hook: object) -> None:
+        if not callable(hook) and not isinstance(hook, Closure):
+            raise TypeError(f"Expected a callable hook function, but got {type(hook).__name__}.")
+        self.lowering = lowering
+        self.hook = hook
+        self.value = lowering.builder.contents(tensor)
+        self.depth = lowering.branch_depth + lowering.mapped
+        self.is_removed = False
+        self.backward = Block(arg_types=[self.value.type] * 3)
+        if self.depth:  # what it does belongs to the branch
+            if _block_of(self.value) is not lowering.builder.block:
+                raise _refused("it is made before the branch or loop of the run in which its hook is registered")
+            self._lower()
+        lowering.watches.append(self._lowered)
+
+    def remove(self) -> None:
+        """Take the hook off again."""
+        if self.lowering.branch_depth + self.lowering.mapped > self.depth:
+            raise _refused("its hook is removed in a branch or loop of the run")
+        self.is_removed = True
+
+    def _lower(self) -> None:
+        slope = self.lowering.adapter.traced(self.backward.args[-1], "tensor", self.lowering)
+        with self.lowering.builder.into(self.backward):
+            slope = changed_by(self.lowering, self.hook, slope)
+            self.backward.add_op(self.lowering.builder.end("ms.yield", [self.lowering.builder.contents(slope)]))
+
+    def _lowered(self) -> Callable[[], None] | None:
+        if self.is_removed:
+            return None
+        if not self.depth:
+            self._lower()
+        return self._insert
+
+    def _insert(self) -> None:
+        value = self.value
+        block = around = _block_of(value)
+        while around is not None and around is not self.lowering.builder.block:
+            around = around.parent_block()
+        if block is None or around is None:
+            raise _refused("it is made outside of the function that is differentiated")
+        while (use := value.get_user_of_unique_use()) is not None and "hook" in use.attributes:
+            value = use.results[0]  # a hook registered later, which is called later
+        uses, forward = list(value.uses), Block(arg_types=[value.type])
+        forward.add_op(self.lowering.builder.end("ms.yield", forward.args))
+        op = CustomVjpOp.create(
+            operands=[value], result_types=[value.type], regions=[Region(forward), Region(self.backward)],
+            attributes={"hook": UnitAttr()}, location=self.lowering.location(),
+        )  # fmt: skip
+        for use in uses:
+            use.operation.operands[use.index] = op.results[0]
+        if isinstance(value.owner, Block):
+            block.insert_op_before(op, next(iter(block.ops)))
+        else:
+            block.insert_op_after(op, value.owner)
+
+
+def _block_of(value: SSAValue) -> Block | None:
+    return value.owner if isinstance(value.owner, Block) else value.owner.parent_block()
+
+
+def _refused(problem: str) -> CompileError:
+    return BadUse("register_hook", f"For 'Tensor.register_hook', the tensor cannot be hooked: {problem}.").error()
 
 
 def _inserted(block: Block, like: Sequence[SSAValue]) -> list[SSAValue]:

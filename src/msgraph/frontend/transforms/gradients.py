@@ -134,9 +134,12 @@ class _Region:
             for tensor, contents in self.shared:
                 self.lowering.builder.references.write(tensor, contents)
             result = self.lowering.call(self.request.function, self.given, self.request.kwargs)
+            inserts: list[Callable[[], None] | None] = []
             while len(watches) > before:
-                watches.pop()()
+                inserts.append(watches.pop()())
             self._yield(result)
+            for insert in filter(None, inserts):
+                insert()
 
     def _leave(self) -> None:
         """The region of a function that raises: it yields what has been written until then."""
@@ -218,9 +221,17 @@ class _Region:
         request, traced = self.request, self.lowering.adapter.traced
         cotangents = iter([traced(next(results), source.kind, self.lowering) for source in self.sources])
         inputs = [self._gradient(request.args[position], cotangents) for position in request.positions]
-        by_weight = {id(w): traced(next(results), "tensor", self.lowering) for w in self._trained()}
+        by_weight = {
+            id(w): self._hooked(w.hooks(), traced(next(results), "tensor", self.lowering)) for w in self._trained()
+        }
         weights = [by_weight[id(w)] if w.requires_grad else self._zeros(w) for w in request.weights]
         return Derivative(value, inputs, weights)
+
+    def _hooked(self, hooks: Sequence[object], slope: Traced) -> Traced:
+        """The gradient of a parameter, or what its hooks make of it."""
+        for hook in hooks:
+            slope = changed_by(self.lowering, hook, slope)
+        return slope
 
     def _value(self, results: Any) -> object:
         """What the function gave, outside of the region."""
@@ -279,6 +290,18 @@ class _Region:
         if element_count(actual) != element_count(wanted):
             raise transforms.CotangentShape(_in_words(actual), _in_words(wanted)).error()
         return b.reshape(value, shape=wanted).ssa
+
+
+def changed_by(lowering: Lowering, hook: object, slope: Traced) -> Traced:
+    """What a hook of a tensor makes of its gradient."""
+    if (instead := lowering.call(hook, (slope,), {})) is None:
+        return slope
+    b = lowering.builder
+    new = b.convert(b.lift(instead), b.dtype_of(slope))
+    if b.shape_of(new) != b.shape_of(slope):
+        shapes = _in_words(b.shape_of(new)), _in_words(b.shape_of(slope))
+        raise transforms.BackwardShape("register_hook", *shapes).error()
+    return new
 
 
 def _in_words(shape: Sequence[int]) -> str:

@@ -1,0 +1,59 @@
+"""Hooks: handles of those that are registered, and the hooks of tensors that exist, outside of graphs."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgraph.diagnostics.catalog.models import BadUse
+
+Hook = Callable[..., object]
+
+
+class HookHandle:
+    """What ``register_…_hook`` gives: ``remove()`` takes the hook off again."""
+
+    def __init__(self, hooks: list[Any], hook: object, note: Callable[[], object] = lambda: None) -> None:
+        self._hooks = hooks
+        self._hook = hook
+        self._note = note
+
+    def remove(self) -> None:
+        """Take the hook off; a second time does nothing."""
+        if self._hook in self._hooks:
+            self._hooks.remove(self._hook)
+        self._note()
+
+
+class TensorHooks:
+    """The functions that see the gradients of parameters and of other tensors, each with the ``id`` of its tensor."""
+
+    def __init__(self) -> None:
+        self._parameters = list[tuple[int, Hook]]()
+        self.tensors = list[tuple[int, Hook]]()
+        self.of_parameters: tuple[tuple[int, Hook], ...] = ()
+        """Another tuple whenever one comes or goes, for graphs to compare."""
+
+    def add(self, tensor: object, hook: Hook, is_parameter: bool) -> HookHandle:
+        """Register a function for the gradient of a tensor."""
+        if not callable(hook):
+            raise TypeError(f"Expected a callable hook function, but got {type(hook).__name__}.")
+        hooks, entry = self._parameters if is_parameter else self.tensors, (id(tensor), hook)
+        handle = HookHandle(hooks, entry, self._note)
+        hooks.append(entry)
+        weakref.finalize(tensor, handle.remove).atexit = False
+        self._note()
+        return handle
+
+    def _note(self) -> None:
+        self.of_parameters = tuple(self._parameters)
+
+    def refuse_among(self, arguments: Sequence[object]) -> None:
+        """Arguments of a gradient have no hooks from outside."""
+        if self.tensors and {id(argument) for argument in arguments} & {owner for owner, _ in self.tensors}:
+            problem = "the hook of an argument of a gradient is registered outside of the function."
+            raise BadUse("register_hook", problem, "call `x.register_hook(hook)` in the function").error()
+
+
+HOOKS = TensorHooks()
