@@ -16,15 +16,15 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_058,
+    "api": 11_125,
     "backend": 6_678,
     "cache": 298,
     "diagnostics": 4_746,
     "dialects": 13_562,
-    "frontend": 13_892,
+    "frontend": 13_832,
     "inspect": 115,
     "kernels": 12_600,
-    "library": 49_387,
+    "library": 49_380,
     "packs": 10_011,
     "passes": 8_702,
     "support": 1_911,

@@ -82,11 +82,11 @@ def test_hooks_of_tensors_give_the_gradient_that_flows_on() -> None:
         for gradient in (ms.grad(function), ms.jit(ms.grad(function))):
             assert gradient(x).tolist() == slope
     assert ms.vmap(ms.grad(hooked_in_an_arm))(ops.stack((x, x))).tolist() == [[12, 12]] * 2
-    with pytest.raises(ValueError, match="made before the branch"):
+    with pytest.raises(ValueError, match="made before a branch"):
         ms.grad(hooked_in_an_arm)(x * 100)
     p, handle = ms.Parameter(Tensor([1.0, 2.0]), "p"), x.register_hook(HOOKS[0])
     of_p: Any = cast("Any", ms.jit)(lambda y: ms.grad(lambda y: (p * p * y).sum(), None, (p,))(y)[0])
-    with pytest.raises(ValueError, match="registered outside"):
+    with pytest.raises(ValueError, match="argument has a hook"):
         ms.grad(hooked_thrice)(x)
     handle.remove()
     assert of_p(x).tolist() == [2, 8] and not p.hooks()

@@ -15,9 +15,7 @@ class HookHandle:
     """What ``register_…_hook`` gives: ``remove()`` takes the hook off again."""
 
     def __init__(self, hooks: list[Any], hook: object, note: Callable[[], object] = lambda: None) -> None:
-        self._hooks = hooks
-        self._hook = hook
-        self._note = note
+        self._hooks, self._hook, self._note = hooks, hook, note
 
     def remove(self) -> None:
         """Take the hook off; a second time does nothing."""
@@ -40,8 +38,8 @@ class TensorHooks:
         if not callable(hook):
             raise TypeError(f"Expected a callable hook function, but got {type(hook).__name__}.")
         hooks, entry = self._parameters if is_parameter else self.tensors, (id(tensor), hook)
-        handle = HookHandle(hooks, entry, self._note)
         hooks.append(entry)
+        handle = HookHandle(hooks, entry, self._note)
         weakref.finalize(tensor, handle.remove).atexit = False
         self._note()
         return handle
@@ -52,8 +50,7 @@ class TensorHooks:
     def refuse_among(self, arguments: Sequence[object]) -> None:
         """Arguments of a gradient have no hooks from outside."""
         if self.tensors and {id(argument) for argument in arguments} & {owner for owner, _ in self.tensors}:
-            problem = "the hook of an argument of a gradient is registered outside of the function."
-            raise BadUse("register_hook", problem, "call `x.register_hook(hook)` in the function").error()
+            raise BadUse("register_hook", "a gradient's argument has a hook.", "register it in the function").error()
 
 
 HOOKS = TensorHooks()

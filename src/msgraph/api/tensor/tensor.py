@@ -308,8 +308,7 @@ class Tensor(_Watched):
     def register_hook(self, hook: Hook) -> HookHandle:
         """``hook(gradient)`` runs where a gradient flows to this tensor, and may give another one."""
         if current() is not None:
-            problem = "the hook of a tensor that is made outside of the graph cannot be registered in it."
-            raise BadUse("register_hook", problem, "register it outside of the function").error()
+            raise BadUse("register_hook", "a tensor from outside of the graph gets a hook outside of it.").error()
         return HOOKS.add(self, hook, hasattr(self, "requires_grad"))
 
     def get_bytes(self) -> bytes:

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from xdsl.dialects.builtin import UnitAttr
 from xdsl.ir import Block, Region, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
 
-from msgraph.diagnostics.catalog.models import BadUse
-from msgraph.diagnostics.catalog.transforms import BackwardCount, BackwardShape
-from msgraph.diagnostics.errors import CompileError
+from msgraph.diagnostics.catalog.transforms import BackwardCount
 from msgraph.dialects.ops.gradient import CustomVjpOp
-from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.structures import flatten, rebuild, substitute
 from msgraph.frontend.state.values import Traced
-from msgraph.frontend.transforms.gradients import changed_by, is_open
+from msgraph.frontend.transforms.gradients import after_hooks, fitting, is_open
 from msgraph.support.trees import is_dict, is_sequence, is_tuple
 
 if TYPE_CHECKING:
@@ -123,14 +121,7 @@ class _Call:
         return [self._slope(like, leaf) for like, leaf in zip(wanted, gradients, strict=True)]
 
     def _slope(self, like: Traced, gradient: object) -> SSAValue:
-        b = self.builder
-        if gradient is None:
-            return b.constant(0, b.type_of(like)).ssa
-        value = b.convert(b.lift(gradient), b.dtype_of(like))
-        if b.shape_of(value) != b.shape_of(like):
-            shapes = str(b.shape_of(value)), str(b.shape_of(like))
-            raise BackwardShape(type(self.cell).__name__, *shapes).error()
-        return self.builder.contents(value)
+        return self.builder.contents(fitting(self.lowering, type(self.cell).__name__, like, gradient))
 
 
 class HookedCall(_Call):
@@ -142,28 +133,16 @@ class HookedCall(_Call):
 
     def around(self, run: Callable[[Sequence[object]], object]) -> Any:
         """What the call gives; hooks are lowered when the whole function is, the last one first, as they will run."""
-        before = self._identity(self.values, [])
+        before = _identity(self.lowering, self.values, len(self.values), "watches")
         leaves, structure = flatten(run(self._opened(before.results)))
         leaves = [self._settled(leaf) for leaf in leaves]
         outputs = [leaf.ssa for leaf in leaves if isinstance(leaf, Traced)]
-        after = self._identity(outputs, before.results)
+        after = _identity(self.lowering, [*outputs, *before.results], len(outputs), "watches")
         _inserted(before.backward.block, [*before.results, *before.results, *before.results, *outputs])
         self.lowering.watches.append(functools.partial(self._hooked, before))
         if self.lowering.branch_depth:  # what they do belongs to the branch
             self.lowering.watches.pop()()
         return rebuild(structure, self._in_places(leaves, after.results))
-
-    def _identity(self, values: Sequence[SSAValue], watched: Sequence[SSAValue]) -> CustomVjpOp:
-        """An op that gives its first operands, in whose derivative nothing stands yet."""
-        forward = Block()
-        forward.add_op(self.builder.end("ms.yield", _inserted(forward, [*values, *watched])[: len(values)]))
-        op = CustomVjpOp.create(
-            operands=[*values, *watched], result_types=[value.type for value in values],
-            regions=[Region(forward), Region(Block())], location=self.lowering.location(),
-        )  # fmt: skip
-        op.attributes["watches"] = UnitAttr()
-        self.builder.block.add_op(op)
-        return op
 
     def _hooked(self, op: CustomVjpOp) -> None:
         """The hooks, given the gradients of inputs and outputs, and what they make of the former."""
@@ -187,71 +166,59 @@ class HookedTensor:
     It stands in the derivative of an identity behind what makes the tensor, before all uses, earlier ones too.
     """
 
-    __ms_native__ = True
-
     def __init__(self, lowering: Lowering, tensor: Traced, hook: object) -> None:
-        if not callable(hook) and not isinstance(hook, Closure):
+        if not callable(hook):
             raise TypeError(f"Expected a callable hook function, but got {type(hook).__name__}.")
-        self.lowering = lowering
-        self.hook = hook
+        self.lowering, self.hook, self.is_removed = lowering, hook, False
         self.value = lowering.builder.contents(tensor)
         self.depth = lowering.branch_depth + lowering.mapped
-        self.is_removed = False
         self.backward = Block(arg_types=[self.value.type] * 3)
         if self.depth:  # what it does belongs to the branch
-            if _block_of(self.value) is not lowering.builder.block:
-                raise _refused("it is made before the branch or loop of the run in which its hook is registered")
-            self._lower()
+            if lowering.builder.block not in (self.value.owner, self.value.owner.parent):
+                raise ValueError("a tensor that is made before a branch or loop of the run cannot be hooked in it")
+            self._lowered()
         lowering.watches.append(self._lowered)
 
     def remove(self) -> None:
         """Take the hook off again."""
         if self.lowering.branch_depth + self.lowering.mapped > self.depth:
-            raise _refused("its hook is removed in a branch or loop of the run")
+            raise ValueError("a hook from before a branch or loop of the run cannot be removed in it")
         self.is_removed = True
 
-    def _lower(self) -> None:
-        slope = self.lowering.adapter.traced(self.backward.args[-1], "tensor", self.lowering)
-        with self.lowering.builder.into(self.backward):
-            slope = changed_by(self.lowering, self.hook, slope)
-            self.backward.add_op(self.lowering.builder.end("ms.yield", [self.lowering.builder.contents(slope)]))
-
     def _lowered(self) -> Callable[[], None] | None:
-        if self.is_removed:
-            return None
-        if not self.depth:
-            self._lower()
-        return self._insert
+        b, slope = self.lowering.builder, self.lowering.adapter.traced(self.backward.args[-1], "tensor", self.lowering)
+        if self.backward.is_empty and not self.is_removed:
+            with b.into(self.backward):
+                slope = after_hooks(self.lowering, [self.hook], slope)
+                self.backward.add_op(b.end("ms.yield", [b.contents(slope)]))
+        return None if self.is_removed else self._insert
 
     def _insert(self) -> None:
-        value = self.value
-        block = around = _block_of(value)
-        while around is not None and around is not self.lowering.builder.block:
-            around = around.parent_block()
-        if block is None or around is None:
-            raise _refused("it is made outside of the function that is differentiated")
-        while (use := value.get_user_of_unique_use()) is not None and "hook" in use.attributes:
-            value = use.results[0]  # a hook registered later, which is called later
-        uses, forward = list(value.uses), Block(arg_types=[value.type])
-        forward.add_op(self.lowering.builder.end("ms.yield", forward.args))
-        op = CustomVjpOp.create(
-            operands=[value], result_types=[value.type], regions=[Region(forward), Region(self.backward)],
-            attributes={"hook": UnitAttr()}, location=self.lowering.location(),
-        )  # fmt: skip
-        for use in uses:
-            use.operation.operands[use.index] = op.results[0]
-        if isinstance(value.owner, Block):
-            block.insert_op_before(op, next(iter(block.ops)))
-        else:
-            block.insert_op_after(op, value.owner)
+        if not self.lowering.builder.block.is_ancestor((value := self.value).owner):
+            raise ValueError(
+                "a tensor that is made outside of the function that is differentiated cannot be hooked in it"
+            )
+        while (user := value.get_user_of_unique_use()) is not None and "hook" in user.attributes:
+            value = user.results[0]  # of a hook registered later, which is called later
+        op = _identity(self.lowering, [value], 1, "hook", self.backward)
+        op.detach()
+        value.replace_uses_with_if(op.results[0], lambda use: use.operation is not op)
+        maker = value.owner
+        Rewriter.insert_op(op, InsertPoint.at_start(maker) if isinstance(maker, Block) else InsertPoint.after(maker))
 
 
-def _block_of(value: SSAValue) -> Block | None:
-    return value.owner if isinstance(value.owner, Block) else value.owner.parent_block()
-
-
-def _refused(problem: str) -> CompileError:
-    return BadUse("register_hook", f"For 'Tensor.register_hook', the tensor cannot be hooked: {problem}.").error()
+def _identity(
+    lowering: Lowering, operands: Sequence[SSAValue], count: int, mark: str, backward: Block | None = None
+) -> CustomVjpOp:
+    """An op that gives its first operands, in whose derivative nothing stands yet, or a block."""
+    forward = Block(arg_types=[value.type for value in operands])
+    forward.add_op(lowering.builder.end("ms.yield", forward.args[:count]))
+    op = CustomVjpOp.create(
+        operands=operands, result_types=[value.type for value in operands[:count]], attributes={mark: UnitAttr()},
+        regions=[Region(forward), Region(backward or Block())], location=lowering.location(),
+    )  # fmt: skip
+    lowering.builder.block.add_op(op)
+    return op
 
 
 def _inserted(block: Block, like: Sequence[SSAValue]) -> list[SSAValue]:

@@ -221,17 +221,10 @@ class _Region:
         request, traced = self.request, self.lowering.adapter.traced
         cotangents = iter([traced(next(results), source.kind, self.lowering) for source in self.sources])
         inputs = [self._gradient(request.args[position], cotangents) for position in request.positions]
-        by_weight = {
-            id(w): self._hooked(w.hooks(), traced(next(results), "tensor", self.lowering)) for w in self._trained()
-        }
-        weights = [by_weight[id(w)] if w.requires_grad else self._zeros(w) for w in request.weights]
+        slopes = {id(w): traced(next(results), "tensor", self.lowering) for w in self._trained()}
+        slopes = {id(w): after_hooks(self.lowering, w.hooks(), slopes[id(w)]) for w in self._trained()}
+        weights = [slopes[id(w)] if w.requires_grad else self._zeros(w) for w in request.weights]
         return Derivative(value, inputs, weights)
-
-    def _hooked(self, hooks: Sequence[object], slope: Traced) -> Traced:
-        """The gradient of a parameter, or what its hooks make of it."""
-        for hook in hooks:
-            slope = changed_by(self.lowering, hook, slope)
-        return slope
 
     def _value(self, results: Any) -> object:
         """What the function gave, outside of the region."""
@@ -292,16 +285,21 @@ class _Region:
         return b.reshape(value, shape=wanted).ssa
 
 
-def changed_by(lowering: Lowering, hook: object, slope: Traced) -> Traced:
-    """What a hook of a tensor makes of its gradient."""
-    if (instead := lowering.call(hook, (slope,), {})) is None:
-        return slope
+def fitting(lowering: Lowering, name: str, like: Traced, gradient: object) -> Traced:
+    """A gradient that code of the user gives, in the type of what it is for; zeros where it gives none."""
     b = lowering.builder
-    new = b.convert(b.lift(instead), b.dtype_of(slope))
-    if b.shape_of(new) != b.shape_of(slope):
-        shapes = _in_words(b.shape_of(new)), _in_words(b.shape_of(slope))
-        raise transforms.BackwardShape("register_hook", *shapes).error()
-    return new
+    value = b.constant(0, b.type_of(like)) if gradient is None else b.convert(b.lift(gradient), b.dtype_of(like))
+    if b.shape_of(value) != b.shape_of(like):
+        raise transforms.BackwardShape(name, str(b.shape_of(value)), str(b.shape_of(like))).error()
+    return value
+
+
+def after_hooks(lowering: Lowering, hooks: Sequence[object], slope: Traced) -> Traced:
+    """What the hooks of a tensor make of its gradient."""
+    for hook in hooks:
+        instead = lowering.call(hook, (slope,), {})
+        slope = slope if instead is None else fitting(lowering, "register_hook", slope, instead)
+    return slope
 
 
 def _in_words(shape: Sequence[int]) -> str:
