@@ -31,9 +31,7 @@ def diff(
     pieces = [one if one.ndim else ops.broadcast_to(one, edge) for one in _given(prepend)]
     pieces += [values, *[one if one.ndim else ops.broadcast_to(one, edge) for one in _given(append)]]
     values = ops.cat(arrays.promoted(*pieces), axis) if len(pieces) > 1 else values
-    for _ in range(n):
-        values = arrays.part(values, axis, 1, None) - arrays.part(values, axis, None, -1)
-    return values
+    return ops.diff(values, n, axis)
 
 
 def _given(values: TensorLike | None) -> list[Tensor]:

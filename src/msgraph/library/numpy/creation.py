@@ -208,32 +208,24 @@ def tri(N: int, M: int | None = None, k: int = 0, dtype: arrays.ElementType = fl
 
 def tril(m: TensorLike, k: int = 0) -> Tensor:
     """``m`` with zeros above the ``k``-th diagonal."""
-    values, below = _triangle("tril", m, k)
-    return ops.where(Tensor(below), values, ops.zeros_like(values))
+    return ops.tril(_matrix("tril", m), k)
 
 
 def triu(m: TensorLike, k: int = 0) -> Tensor:
     """``m`` with zeros below the ``k``-th diagonal."""
-    values, below = _triangle("triu", m, k - 1)
-    return ops.where(Tensor(below), ops.zeros_like(values), values)
+    return ops.triu(_matrix("triu", m), k)
 
 
-def _triangle(owner: str, m: TensorLike, k: int) -> tuple[Tensor, arrays.Array]:
+def _matrix(owner: str, m: TensorLike) -> Tensor:
     values = arrays.tensor(m)
     if values.ndim < 1:
         raise arrays.value_error(owner, "input m's rank should be larger than 0")
-    if values.ndim == 1:
-        values = ops.broadcast_to(values, (values.shape[0], values.shape[0]))
-    return values, np.tri(values.shape[-2], values.shape[-1], k, dtype=bool)
+    return ops.broadcast_to(values, (values.shape[0], values.shape[0])) if values.ndim == 1 else values
 
 
 def diagflat(v: TensorLike, k: int = 0) -> Tensor:
     """A matrix with the flattened ``v`` as its ``k``-th diagonal."""
-    flat = arrays.tensor(v).ravel()
-    size = flat.size + (k if k > 0 else -k)
-    column = np.clip(np.arange(size) - max(k, 0), 0, flat.size - 1)
-    rows = ops.index_select(flat, 0, Tensor(column.astype(np.int32)))
-    return ops.where(Tensor(np.eye(size, k=k, dtype=bool)), rows, ops.zeros_like(rows))
+    return ops.diagflat(arrays.tensor(v), k)
 
 
 def diag(v: TensorLike, k: int = 0) -> Tensor:
@@ -365,11 +357,8 @@ def vander(x: TensorLike, N: int | None = None, increasing: bool = False) -> Ten
     columns = values.size if N is None else N
     if columns < 0:
         raise arrays.value_error("vander", "N must be nonnegative")
-    powers = np.arange(columns) if increasing else np.arange(columns)[::-1].copy()
-    wide = float64 if values.dtype == float64 else float32
-    return arrays.astype(
-        ops.pow(ops.expand_dims(arrays.astype(values, wide), 1), Tensor(powers.astype(wide.numpy))), values.dtype
-    )
+    powers = arrays.astype(ops.vander(values, columns), values.dtype)
+    return ops.flip(powers, (1,)) if increasing else powers
 
 
 def _window(name: str, weights: Sequence[float], meaning: str) -> Callable[[int], Tensor]:

@@ -64,9 +64,7 @@ def rollaxis(x: TensorLike, axis: int, start: int = 0) -> Tensor:
         text = f"For rollaxis, start {start} is out of bounds.Ranging from {-ndim} to {ndim} is allowed."
         raise value_error("rollaxis", text)
     start = start + ndim if start < 0 else start
-    order = [i for i in range(ndim) if i != axis]
-    order.insert(start - 1 if start > axis else start, axis)
-    return ops.transpose(values, tuple(order))
+    return ops.movedim(values, axis, start - 1 if start > axis else start)
 
 
 def swapaxes(x: TensorLike, axis1: int, axis2: int) -> Tensor:
@@ -110,28 +108,17 @@ def broadcast_arrays(*args: TensorLike) -> list[Tensor]:
     return [ops.broadcast_to(one, shape) for one in arrays]
 
 
-def _at_least(ndim: int, arrays: Sequence[TensorLike]) -> Any:
-    tensors = [tensor(array) for array in arrays]
-    result = [x.reshape((1,) * (ndim - x.ndim) + x.shape) if x.ndim < ndim else x for x in tensors]
-    return result[0] if len(result) == 1 else result
+def _at_least(name: str, function: Callable[[list[Tensor]], Sequence[Tensor]], meaning: str) -> Callable[..., Any]:
+    def extend(*arys: TensorLike) -> Any:
+        result = list(function([tensor(array) for array in arys]))
+        return result[0] if len(result) == 1 else result
+
+    return named(extend, name, meaning)
 
 
-def atleast_1d(*arys: TensorLike) -> Any:
-    """Arrays with at least one dimension."""
-    return _at_least(1, arys)
-
-
-def atleast_2d(*arys: TensorLike) -> Any:
-    """Arrays with at least two dimensions; new ones come first."""
-    return _at_least(2, arys)
-
-
-def atleast_3d(*arys: TensorLike) -> Any:
-    """Arrays with at least three dimensions; vectors lie along the second."""
-    tensors = [tensor(array) for array in arys]
-    shapes = [{0: (1, 1, 1), 1: (1, *x.shape, 1), 2: (*x.shape, 1)}.get(x.ndim, x.shape) for x in tensors]
-    result = [x.reshape(shape) for x, shape in zip(tensors, shapes, strict=True)]
-    return result[0] if len(result) == 1 else result
+atleast_1d = _at_least("atleast_1d", ops.atleast_1d, "Arrays with at least one dimension.")
+atleast_2d = _at_least("atleast_2d", ops.atleast_2d, "Arrays with at least two dimensions; new ones come first.")
+atleast_3d = _at_least("atleast_3d", ops.atleast_3d, "Arrays of at least three dimensions: vectors along the second.")
 
 
 def concatenate(arrays: TensorLike, axis: int | None = 0) -> Tensor:
@@ -158,27 +145,20 @@ def _pieces(owner: str, tup: Any) -> list[Tensor]:
     check_type(owner, "Tensor or, list or tuple of tensors are required, but got ", tup, list, tuple)
     if not tup:
         raise value_error(owner, "Need at least one tensor to concatenate.")
-    return [tensor(one) for one in tup]
+    return items_of(tup)
 
 
-def _stacker(name: str, shaped: Callable[[Tensor], Tensor], axis: int, meaning: str) -> Callable[[TensorLike], Tensor]:
+def _stacker(name: str, function: Callable[[list[Tensor]], Tensor], meaning: str) -> Callable[[TensorLike], Tensor]:
     def join(tup: TensorLike) -> Tensor:
-        if isinstance(tup, Tensor):
-            return tup
-        pieces = [shaped(x) for x in _pieces(name, tup)]
-        return concatenate(pieces, 0 if pieces[0].ndim == 1 else axis)
+        return tup if isinstance(tup, Tensor) else function(_pieces(name, tup))
 
     return named(join, name, meaning)
 
 
-def _column(x: Tensor) -> Tensor:
-    return x.reshape(-1, 1) if x.ndim < 2 else x
-
-
-column_stack = _stacker("column_stack", _column, 1, "Vectors as the columns of a matrix.")
-vstack = _stacker("vstack", atleast_2d, 0, "Arrays below each other.")
-hstack = _stacker("hstack", atleast_1d, 1, "Arrays beside each other.")
-dstack = _stacker("dstack", atleast_3d, 2, "Arrays behind each other, along the third axis.")
+column_stack = _stacker("column_stack", ops.column_stack, "Vectors as the columns of a matrix.")
+vstack = _stacker("vstack", ops.vstack, "Arrays below each other.")
+hstack = _stacker("hstack", ops.hstack, "Arrays beside each other.")
+dstack = _stacker("dstack", ops.dstack, "Arrays behind each other, along the third axis.")
 
 
 def stack(arrays: TensorLike, axis: int = 0) -> Tensor:

@@ -13,7 +13,6 @@ from msgraph.library.numpy.arrays import ElementType, astype, check_type, is_seq
 from msgraph.library.numpy.calculus import diff
 from msgraph.library.numpy.choosing import searchsorted
 from msgraph.library.numpy.creation import linspace
-from msgraph.library.numpy.reducing import average
 
 
 def cov(
@@ -32,20 +31,8 @@ def cov(
         samples = ops.cat([samples, _variables(y, rowvar)], 0)
     freedom = (0 if bias else 1) if ddof is None else ddof
     count = samples.shape[1]
-    importance = None if aweights is None else _weights(aweights, count)
-    weights = None if fweights is None else _weights(fweights, count)
-    if importance is not None:
-        weights = importance if weights is None else weights * importance
-    centred = samples - ops.expand_dims(average(samples, 1, weights), -1)
-    divisor = count - freedom
-    weighted = centred
-    if weights is not None:
-        total = ops.sum(weights)
-        divisor = total - freedom
-        if importance is not None:
-            divisor = total - freedom * ops.sum(weights * importance) / total
-        weighted = centred * weights
-    return astype(ops.squeeze(ops.matmul(centred, weighted.T) / divisor), dtype)
+    often, much = (None if weights is None else _weights(weights, count) for weights in (fweights, aweights))
+    return astype(ops.squeeze(ops.cov(samples, correction=freedom, fweights=often, aweights=much)), dtype)
 
 
 def _variables(m: TensorLike, rowvar: bool) -> Tensor:
