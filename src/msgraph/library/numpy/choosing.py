@@ -180,14 +180,10 @@ def searchsorted(a: TensorLike, v: TensorLike, side: str = "left", sorter: Tenso
     edges, values = arrays.tensor(a), arrays.tensor(v)
     if edges.ndim != 1:
         raise arrays.value_error("searchsorted", "`a` should be 1-D array")
-    if sorter is not None:
-        order = arrays.tensor(sorter)
-        if order.ndim != 1 or order.size != edges.size:
-            raise arrays.value_error("searchsorted", "sorter must be 1-D array with the same size as `a`")
-        edges = ops.index_select(edges, 0, order)
-    columns = ops.expand_dims(values, -1)
-    before = edges < columns if side == "left" else edges <= columns
-    return arrays.astype(ops.sum(arrays.astype(before, int32), -1), int32)
+    order = None if sorter is None else arrays.tensor(sorter)
+    if order is not None and order.shape != edges.shape:
+        raise arrays.value_error("searchsorted", "sorter must be 1-D array with the same size as `a`")
+    return ops.searchsorted(edges, values, out_int32=True, right=side == "right", sorter=order)
 
 
 def digitize(x: TensorLike, bins: TensorLike, right: bool = False) -> Tensor:

@@ -216,12 +216,6 @@ def _copysign(x1: Tensor, x2: Tensor) -> Tensor:
     return ops.copysign(x1, x2)
 
 
-def _heaviside(x1: Tensor, x2: Tensor) -> Tensor:
-    """0 below zero, 1 above it, and ``x2`` where ``x1`` is zero."""
-    a, b = arrays.promoted(x1, x2)
-    return ops.where(a < 0, ops.zeros_like(a), ops.where(a > 0, ops.ones_like(a), b))
-
-
 add = _binary("add", ops.add)
 subtract = _binary("subtract", ops.sub)
 multiply = _binary("multiply", ops.mul)
@@ -232,7 +226,7 @@ floor_divide = _binary("floor_divide", ops.floor_div)
 remainder = mod = _binary("remainder", _remainder)
 fmod = _binary("fmod", _fmod)
 copysign = _binary("copysign", _copysign)
-heaviside = _binary("heaviside", _heaviside)
+heaviside = _binary("heaviside", ops.heaviside)
 hypot = _binary("hypot", ops.hypot)
 gcd = _binary("gcd", ops.gcd)
 lcm = _binary("lcm", ops.lcm)
