@@ -155,22 +155,22 @@ def adaptive_max_pool1d(input: TensorLike, output_size: Sizes) -> Tensor:
     """Greatest elements of ``output_size`` windows that cover the last dim."""
 @overload
 def adaptive_max_pool2d(input: TensorLike, output_size: int | Sequence[int | None], return_indices: Literal[False] = False) -> Tensor:
-    """Greatest elements of ``output_size`` windows that cover the last two dims."""
+    """Greatest elements of ``output_size`` windows that cover the last 2 dims; numbers are Int64, in volumes …"""
 @overload
 def adaptive_max_pool2d(input: TensorLike, output_size: int | Sequence[int | None], *, return_indices: Literal[True]) -> tuple[Tensor, Tensor]:
-    """Greatest elements of ``output_size`` windows that cover the last two dims."""
+    """Greatest elements of ``output_size`` windows that cover the last 2 dims; numbers are Int64, in volumes …"""
 @overload
 def adaptive_max_pool2d(input: TensorLike, output_size: int | Sequence[int | None], return_indices: bool = False) -> Tensor | tuple[Tensor, Tensor]:
-    """Greatest elements of ``output_size`` windows that cover the last two dims."""
+    """Greatest elements of ``output_size`` windows that cover the last 2 dims; numbers are Int64, in volumes …"""
 @overload
 def adaptive_max_pool3d(input: TensorLike, output_size: int | Sequence[int | None], return_indices: Literal[False] = False) -> Tensor:
-    """Greatest elements of ``output_size`` windows that cover the last three dims; numbers are Int32."""
+    """Greatest elements of ``output_size`` windows that cover the last 3 dims; numbers are Int64, in volumes …"""
 @overload
 def adaptive_max_pool3d(input: TensorLike, output_size: int | Sequence[int | None], *, return_indices: Literal[True]) -> tuple[Tensor, Tensor]:
-    """Greatest elements of ``output_size`` windows that cover the last three dims; numbers are Int32."""
+    """Greatest elements of ``output_size`` windows that cover the last 3 dims; numbers are Int64, in volumes …"""
 @overload
 def adaptive_max_pool3d(input: TensorLike, output_size: int | Sequence[int | None], return_indices: bool = False) -> Tensor | tuple[Tensor, Tensor]:
-    """Greatest elements of ``output_size`` windows that cover the last three dims; numbers are Int32."""
+    """Greatest elements of ``output_size`` windows that cover the last 3 dims; numbers are Int64, in volumes …"""
 def add(input: TensorLike, other: TensorLike) -> Tensor:
     """Element-wise sum, with broadcasting; of Bools, whether either holds."""
 def addbmm(input: TensorLike, batch1: TensorLike, batch2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
@@ -268,9 +268,9 @@ def atleast_3d(inputs: TensorLike) -> Tensor:
 def avg_pool1d(input_x: TensorLike, kernel_size: Sizes = 1, stride: Sizes = 1, padding: Sizes = 0, ceil_mode: bool = False, count_include_pad: bool = True) -> Tensor:
     """The mean of each window of rows ``[n, c, w]``."""
 def avg_pool2d(input_x: TensorLike, kernel_size: Sizes = 1, stride: Sizes = 1, padding: Sizes = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int = 0) -> Tensor:
-    """The mean of each window; ``divisor_override`` replaces the number of elements it is divided by."""
+    """The mean of each window of the last 2 dims; ``divisor_override`` replaces what it is divided by."""
 def avg_pool3d(input_x: TensorLike, kernel_size: Sizes = 1, stride: Sizes = 1, padding: Sizes = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int = 0) -> Tensor:
-    """The mean of each window of volumes; ``divisor_override`` replaces the number of elements it is divided …"""
+    """The mean of each window of the last 3 dims; ``divisor_override`` replaces what it is divided by."""
 def baddbmm(input: TensorLike, batch1: TensorLike, batch2: TensorLike, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
     """``beta * input + alpha * (batch1 @ batch2)`` for each product of a batch."""
 def bartlett_window(window_length: TensorLike, periodic: bool = True, *, dtype: DTypeLike | None = None) -> Tensor:
@@ -1383,7 +1383,7 @@ class AdaptiveAvgPool3D(Primitive):
     def __call__(self, input: TensorLike) -> Tensor: ...
 
 class AdaptiveMaxPool2D(Primitive):
-    """Greatest elements of ``output_size`` windows that cover the last two dims."""
+    """Greatest elements of ``output_size`` windows that cover the last 2 dims; numbers are Int64, in volumes …"""
     def __init__(self, output_size: int | Sequence[int | None]) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
 
@@ -1593,7 +1593,7 @@ class AvgPool(Primitive):
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class AvgPool3D(Primitive):
-    """The mean of each window of volumes; ``divisor_override`` replaces the number of elements it is divided …"""
+    """The mean of each window of the last 3 dims; ``divisor_override`` replaces what it is divided by."""
     def __init__(self, kernel_size: Sizes = 1, strides: Sizes = 1, pad_mode: str = 'valid', pad: Sizes = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int = 0, data_format: str = 'NCDHW') -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
@@ -2548,7 +2548,7 @@ class MaxPool3D(Primitive):
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class MaxPool3DWithArgmax(Primitive):
-    """The greatest element of each window of volumes, and where it stands in its volume."""
+    """The greatest element of each window over the last 3 dims, and where it stands in them."""
     def __init__(self, ksize: Sizes, strides: Sizes, pads: Sizes, dilation: Sizes = ..., ceil_mode: bool = False, data_format: str = 'NCDHW', argmax_type: DTypeLike | None = None) -> None: ...
     def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
 
@@ -2558,7 +2558,7 @@ class MaxPoolWithArgmax(Primitive):
     def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
 
 class MaxPoolWithArgmaxV2(Primitive):
-    """The greatest element of each window of images, and where it stands in its image."""
+    """The greatest element of each window over the last 2 dims, and where it stands in them."""
     def __init__(self, kernel_size: Sizes, strides: Sizes | None = None, pads: Sizes = 0, dilation: Sizes = ..., ceil_mode: bool = False, argmax_type: DTypeLike | None = None) -> None: ...
     def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
 

@@ -24,7 +24,7 @@ def _images(b: CallBuilder[V], op: str, x: V, rank: int = 4) -> V:
     return x
 
 
-def _padding(op: str, padding: Any, kernel: Shape) -> Shape:
+def _padding(padding: Any, kernel: Shape) -> Shape:
     """The same number of rows or columns on both sides, at most half a window."""
     sides = tuple(cast("Sequence[int]", padding)) if isinstance(padding, (tuple, list)) else (padding,) * len(kernel)
     if any(2 * n > size for n, size in zip(sides, kernel, strict=True)):
@@ -79,20 +79,56 @@ def greatest(b: CallBuilder[V], x: V, kernel: Shape, how: Layout) -> tuple[V, V]
     return reshaped(b, best, pooled), reshaped(b, places, pooled)
 
 
+def _pooled(
+    b: CallBuilder[V], x: V, kernel_size: object, stride: object, padding: object, dilation: object, ceil_mode: bool,
+    dims: int,
+) -> tuple[V, V]:  # fmt: skip
+    """The greatest element of each window of images or volumes, and where it stands; volumes may come alone."""
+    op, argument = ("MaxPool", "kernel_size") if dims == 2 else ("MaxPool3DWithArgmax", "ksize")
+    single = dims == 3 and len(b.shape_of(x)) == 4
+    batch = b.expand_dims(x, axis=0) if single else x
+    value = _images(b, "MaxPoolWithArgmaxV2" if dims == 2 else op, batch, dims + 2)
+    kernel = positive(op, argument, kernel_size, dims)
+    how = layout(op, kernel_size if stride is None else stride, "pad", _padding(padding, kernel), dilation, dims=dims)
+    best, where = greatest(b, value, kernel, rounded_up(b.shape_of(value)[2:], kernel, how) if ceil_mode else how)
+    return (b.squeeze(best, axes=(0,)), b.squeeze(where, axes=(0,))) if single else (best, where)
+
+
 @user_function("max_pool2d(x, kernel_size, stride=None, padding=0, dilation=1, return_indices=False, ceil_mode=False)")
 def max_pool2d(
-    b: CallBuilder[V], x: V, kernel_size: object, stride: object, padding: object, dilation: object,
-    return_indices: bool,
+    b: CallBuilder[V], x: V, size: object, step: object, padding: object, dilation: object, return_indices: bool,
     ceil_mode: bool,
 ) -> Any:  # fmt: skip
     """The greatest element of each window; with ``return_indices`` also where it stands in its image."""
-    value = _images(b, "MaxPoolWithArgmaxV2", x)
-    kernel = positive("MaxPool", "kernel_size", kernel_size)
-    step = kernel_size if stride is None else stride
-    how = layout("MaxPool", step, "pad", _padding("max_pool2d", padding, kernel), dilation)
-    sizes = b.shape_of(value)[2:]
-    pooled = greatest(b, value, kernel, rounded_up(sizes, kernel, how) if ceil_mode else how)
-    return (pooled[0], b.convert(pooled[1], dtypes.int64)) if return_indices else pooled[0]
+    best, where = _pooled(b, x, size, step, padding, dilation, ceil_mode, dims=2)
+    return (best, b.convert(where, dtypes.int64)) if return_indices else best
+
+
+@user_function("max_pool3d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False)")
+def max_pool3d(
+    b: CallBuilder[V], x: V, size: object, step: object, padding: object, dilation: object, ceil_mode: bool,
+    return_indices: bool,
+) -> Any:  # fmt: skip
+    """The greatest element of each window of volumes; with ``return_indices`` also where it stands in its volume."""
+    best, where = _pooled(b, x, size, step, padding, dilation, ceil_mode, dims=3)
+    return (best, b.convert(where, dtypes.int64)) if return_indices else best
+
+
+@user_primitive(
+    "MaxPoolWithArgmaxV2(kernel_size, strides=None, pads=0, dilation=(1, 1), ceil_mode=False, "
+    "argmax_type: DTypeLike | None = None)(x)",
+    window="kernel_size", dims=2,
+)  # fmt: skip
+@user_primitive(
+    "MaxPool3DWithArgmax(ksize, strides, pads, dilation=(1, 1, 1), ceil_mode=False, data_format='NCDHW', "
+    "argmax_type: DTypeLike | None = None)(x)",
+    window="ksize", dims=3,
+)  # fmt: skip
+def max_pool_with_places(b: CallBuilder[V], x: V, window: str, dims: int, **settings: Any) -> tuple[V, V]:
+    """The greatest element of each window over the last {dims} dims, and where it stands in them."""
+    how = [settings[name] for name in (window, "strides", "pads", "dilation", "ceil_mode")]
+    best, where = _pooled(b, x, *how, dims=dims)
+    return best, b.convert(where, settings["argmax_type"] or dtypes.int64)
 
 
 @user_primitive("MaxPool(kernel_size=1, strides=1, pad_mode='valid', data_format='NCHW')(x)")
@@ -113,51 +149,7 @@ def max_pool_with_argmax(
     return greatest(b, _images(b, "MaxPool", x), kernel, how)
 
 
-@user_function("max_pool3d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False)")
-def max_pool3d(
-    b: CallBuilder[V], value: V, kernel_size: object, stride: object, padding: object, dilation: object,
-    ceil_mode: bool,
-    return_indices: bool,
-) -> Any:  # fmt: skip
-    """The greatest element of each window of volumes; with ``return_indices`` also where it stands in its volume."""
-    single = len(b.shape_of(value)) == 4
-    value = _images(b, "MaxPool3DWithArgmax", b.expand_dims(value, axis=0) if single else value, 5)
-    kernel = positive("MaxPool3DWithArgmax", "ksize", kernel_size, 3)
-    step = kernel_size if stride is None else stride
-    how = layout("MaxPool3DWithArgmax", step, "pad", _padding("max_pool3d", padding, kernel), dilation, dims=3)
-    pooled = greatest(b, value, kernel, rounded_up(b.shape_of(value)[2:], kernel, how) if ceil_mode else how)
-    pooled = tuple(b.squeeze(each, axes=(0,)) for each in pooled) if single else pooled
-    return (pooled[0], b.convert(pooled[1], dtypes.int64)) if return_indices else pooled[0]
-
-
-@user_primitive(
-    "MaxPool3DWithArgmax(ksize, strides, pads, dilation=(1, 1, 1), ceil_mode=False, data_format='NCDHW', "
-    "argmax_type: DTypeLike | None = None)(x)"
-)
-def max_pool3d_with_argmax(
-    b: CallBuilder[V], x: V, ksize: object, strides: object, pads: object, dilation: object, ceil_mode: bool,
-    argmax_type: Any,
-    **_: object,
-) -> tuple[V, V]:  # fmt: skip
-    """The greatest element of each window of volumes, and where it stands in its volume."""
-    best, where = max_pool3d(b, x, ksize, strides, pads, dilation, ceil_mode, True)
-    return best, b.convert(where, argmax_type or dtypes.int64)
-
-
-@user_primitive(
-    "MaxPoolWithArgmaxV2(kernel_size, strides=None, pads=0, dilation=(1, 1), ceil_mode=False, "
-    "argmax_type: DTypeLike | None = None)(x)"
-)
-def max_pool_with_argmax_v2(
-    b: CallBuilder[V], x: V, kernel_size: object, strides: object, pads: object, dilation: object, ceil_mode: bool,
-    argmax_type: Any,
-) -> tuple[V, V]:  # fmt: skip
-    """The greatest element of each window of images, and where it stands in its image."""
-    best, where = max_pool2d(b, x, kernel_size, strides, pads, dilation, True, ceil_mode)
-    return best, b.convert(where, argmax_type or dtypes.int64)
-
-
-def _sides_of_volumes(op: str, value: object) -> object:
+def _sides_of_volumes(value: object) -> object:
     """One number for each side: an int for all, or three, which count twice."""
     sides = cast("Sequence[int]", value) if isinstance(value, (tuple, list)) else (value,) * 6
     return tuple(n for n in sides for _ in range(2)) if len(sides) == 3 else tuple(sides)
@@ -170,7 +162,7 @@ def max_pool3d_primitive(b: CallBuilder[V], x: V, **settings: object) -> V:
     """The greatest element of each window of ``[n, c, d, h, w]``."""
     value = _images(b, "MaxPool3D", x, 5)
     kernel = positive("MaxPool3D", "kernel_size", settings["kernel_size"], 3)
-    pads = _sides_of_volumes("MaxPool3D", settings["pad_list"])
+    pads = _sides_of_volumes(settings["pad_list"])
     how = layout("MaxPool3D", settings["strides"], settings["pad_mode"], pads, 1, dims=3)
     how = rounded_up(b.shape_of(value)[2:], kernel, how) if settings["ceil_mode"] else how
     return greatest(b, value, kernel, how)[0]
@@ -226,20 +218,35 @@ def means(b: CallBuilder[V], x: V, kernel: Shape, how: Layout, pads: Shape, kept
 
 @user_function(
     "avg_pool2d(input_x, kernel_size=1, stride=1, padding=0, ceil_mode=False, count_include_pad=True, "
-    "divisor_override=0)"
+    "divisor_override=0)",
+    dims=2,
 )
-def avg_pool2d(
-    b: CallBuilder[V], input_x: V, kernel_size: object, stride: object, padding: object, ceil_mode: bool,
-    count_include_pad: bool, divisor_override: int,
+@user_function(
+    "avg_pool3d(input_x, kernel_size=1, stride=1, padding=0, ceil_mode=False, count_include_pad=True, "
+    "divisor_override=0)",
+    dims=3,
+)
+@user_primitive(
+    "AvgPool3D(kernel_size=1, strides=1, pad_mode='valid', pad=0, ceil_mode=False, count_include_pad=True, "
+    "divisor_override=0, data_format='NCDHW')(x)",
+    dims=3,
+)
+def avg_pool(
+    b: CallBuilder[V], x: V, kernel_size: object, strides: object, pad: object, ceil_mode: bool,
+    count_include_pad: bool, divisor_override: int, dims: int, pad_mode: str = "pad", **_: object,
 ) -> V:  # fmt: skip
-    """The mean of each window; ``divisor_override`` replaces the number of elements it is divided by."""
-    x = floats(b, "AvgPool", _images(b, "AvgPool", input_x))
-    kernel = positive("AvgPool", "kernel_size", kernel_size)
-    how = layout("AvgPool", stride, "pad", _padding("avg_pool2d", padding, kernel), 1)
-    pads = (rounded_up(b.shape_of(x)[2:], kernel, how) if ceil_mode else how).padding
+    """The mean of each window of the last {dims} dims; ``divisor_override`` replaces what it is divided by."""
+    op = "AvgPool" if dims == 2 else "AvgPool3D"
+    value = floats(b, op, _images(b, op, x, dims + 2))
+    sizes = b.shape_of(value)[2:]
+    kernel = positive(op, "kernel_size", kernel_size, dims)
+    pads = _padding(pad, kernel) if dims == 2 else _sides_of_volumes(pad)
+    how = layout(op, strides, pad_mode, pads, 1, dims=dims)
+    how = how._replace(padding=how.pads(sizes, kernel))
+    pads = rounded_up(sizes, kernel, how).padding if ceil_mode else how.padding
     if divisor_override:
-        return b.div(_sums(b, x, kernel, how, pads), divisor_override)
-    return means(b, x, kernel, how, pads, how.padding if count_include_pad else (0, 0, 0, 0))
+        return b.div(_sums(b, value, kernel, how, pads), divisor_override)
+    return means(b, value, kernel, how, pads, how.padding if count_include_pad else (0,) * (2 * dims))
 
 
 @user_function("avg_pool1d(input_x, kernel_size=1, stride=1, padding=0, ceil_mode=False, count_include_pad=True)")
@@ -252,7 +259,7 @@ def avg_pool1d(
     (size,) = positive("AvgPool1D", "kernel_size", kernel_size, 1)
     (step,) = positive("AvgPool1D", "stride", stride, 1)
     (sides,) = cast("Sequence[int]", padding) if isinstance(padding, (tuple, list)) else (padding,)
-    pooled = avg_pool2d(b, x, (1, size), (1, step), (0, sides), ceil_mode, count_include_pad, 0)
+    pooled = avg_pool(b, x, (1, size), (1, step), (0, sides), ceil_mode, count_include_pad, 0, dims=2)
     return b.squeeze(pooled, axes=(2,))
 
 
@@ -265,31 +272,6 @@ def avg_pool_primitive(
     kernel = positive("AvgPool", "kernel_size", kernel_size)
     how = layout("AvgPool", strides, pad_mode, 0, 1, ("valid", "same"))
     return means(b, value, kernel, how, how.pads(b.shape_of(value)[2:], kernel), (0, 0, 0, 0))
-
-
-@user_function(
-    "avg_pool3d(input_x, kernel_size=1, stride=1, padding=0, ceil_mode=False, count_include_pad=True, "
-    "divisor_override=0)"
-)
-@user_primitive(
-    "AvgPool3D(kernel_size=1, strides=1, pad_mode='valid', pad=0, ceil_mode=False, count_include_pad=True, "
-    "divisor_override=0, data_format='NCDHW')(x)"
-)
-def avg_pool3d(
-    b: CallBuilder[V], x: V, kernel_size: object, strides: object, pad: object, ceil_mode: bool,
-    count_include_pad: bool, divisor_override: int, pad_mode: str = "pad", **_: object,
-) -> V:  # fmt: skip
-    """The mean of each window of volumes; ``divisor_override`` replaces the number of elements it is divided by."""
-    value = floats(b, "AvgPool3D", _images(b, "AvgPool3D", x, 5))
-    sizes = b.shape_of(value)[2:]
-    kernel = positive("AvgPool3D", "kernel_size", kernel_size, 3)
-    pads = _sides_of_volumes("AvgPool3D", pad)
-    how = layout("AvgPool3D", strides, pad_mode, pads, 1, dims=3)
-    how = how._replace(padding=how.pads(sizes, kernel))
-    pads = rounded_up(sizes, kernel, how).padding if ceil_mode else how.padding
-    if divisor_override:
-        return b.div(_sums(b, value, kernel, how, pads), divisor_override)
-    return means(b, value, kernel, how, pads, how.padding if count_include_pad else (0,) * 6)
 
 
 # -- a given number of windows ---------------------------------------------------------------------------------------
@@ -350,53 +332,46 @@ def adaptive_avg_pool(b: CallBuilder[V], input: V, output_size: object, dims: in
     return x
 
 
+def _check_rows(b: CallBuilder[V], op: str, x: V, count: int) -> None:
+    shape = b.shape_of(x)
+    if len(shape) != 3:
+        raise BadSetting(f"For {op} input must have 3 dim, but got {len(shape)}.").error()
+    if shape[2] % count:
+        what = f"must be divisible by output size {count}, but got {shape[2]}."
+        raise BadSetting(f"For {op} input's last dimension {what}").error()
+
+
 @user_function("adaptive_avg_pool1d(input, output_size)")
 def adaptive_avg_pool1d(b: CallBuilder[V], input: V, output_size: int) -> V:
     """Means of ``output_size`` windows that cover the last dim."""
     x = floats(b, "adaptive_avg_pool1d", input)
-    shape = b.shape_of(x)
-    if len(shape) != 3:
-        raise BadSetting(f"For adaptive_avg_pool1d input must have 3 dim, but got {len(shape)}.").error()
-    if shape[2] % output_size:
-        what = f"must be divisible by output size {output_size}, but got {shape[2]}."
-        raise BadSetting(f"For adaptive_avg_pool1d input's last dimension {what}").error()
+    _check_rows(b, "adaptive_avg_pool1d", x, output_size)
     return _average(b, x, 2, output_size)
 
 
 @user_function("adaptive_max_pool1d(input, output_size)")
 def adaptive_max_pool1d(b: CallBuilder[V], x: V, output_size: object) -> V:
     """Greatest elements of ``output_size`` windows that cover the last dim."""
-    shape = b.shape_of(x)
-    if len(shape) != 3:
-        raise BadSetting(f"For adaptive_max_pool1d input must have 3 dim, but got {len(shape)}.").error()
     (count,) = positive("adaptive_max_pool1d", "output_size", output_size, 1)
-    if shape[2] % count:
-        what = f"must be divisible by output size {count}, but got {shape[2]}."
-        raise BadSetting(f"For adaptive_max_pool1d input's last dimension {what}").error()
+    _check_rows(b, "adaptive_max_pool1d", x, count)
     return b.squeeze(_covering(b, b.expand_dims(x, axis=2), (1, count))[0], axes=(2,))
 
 
-@user_function("adaptive_max_pool2d(input, output_size, return_indices=False)")
-@user_primitive("AdaptiveMaxPool2D(output_size)(input)")
-def adaptive_max_pool2d(b: CallBuilder[V], x: V, output_size: object, return_indices: bool = False) -> Any:
-    """Greatest elements of ``output_size`` windows that cover the last two dims."""
-    values, numbers = _covering(b, x, _wanted("AdaptiveMaxPool2D", output_size, b.shape_of(x)[-2:]))
-    return (values, numbers) if return_indices else values
-
-
-@user_function("adaptive_max_pool3d(input, output_size, return_indices=False)")
-def adaptive_max_pool3d(b: CallBuilder[V], x: V, output_size: object, return_indices: bool = False) -> Any:
-    """Greatest elements of ``output_size`` windows that cover the last three dims; numbers are Int32."""
+@user_function("adaptive_max_pool2d(input, output_size, return_indices=False)", dims=2)
+@user_primitive("AdaptiveMaxPool2D(output_size)(input)", dims=2)
+@user_function("adaptive_max_pool3d(input, output_size, return_indices=False)", dims=3)
+def adaptive_max_pool(b: CallBuilder[V], x: V, output_size: object, return_indices: bool = False, *, dims: int) -> Any:
+    """Greatest elements of ``output_size`` windows that cover the last {dims} dims; numbers are Int64, in volumes Int32."""
     array = b.array_of(output_size)
     sizes = output_size if array is None else tuple(array.tolist())
-    values, numbers = _covering(b, x, _wanted("AdaptiveMaxPool3D", sizes, b.shape_of(x)[-3:]))
-    return (values, b.convert(numbers, dtypes.int32)) if return_indices else values
+    values, numbers = _covering(b, x, _wanted(f"AdaptiveMaxPool{dims}D", sizes, b.shape_of(x)[-dims:]))
+    return (values, numbers if dims == 2 else b.convert(numbers, dtypes.int32)) if return_indices else values
 
 
 @user_primitive("AdaptiveMaxPool3D()(x, output_size)")
 def adaptive_max_pool3d_primitive(b: CallBuilder[V], x: V, output_size: object) -> tuple[V, V]:
     """Greatest elements of ``output_size`` windows that cover the last three dims, and their numbers."""
-    return adaptive_max_pool3d(b, x, output_size, True)
+    return adaptive_max_pool(b, x, output_size, True, dims=3)
 
 
 def _covering(b: CallBuilder[V], x: V, counts: Shape) -> tuple[V, V]:

@@ -12,7 +12,7 @@ from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.dialects.calls import CallBuilder, Shape, V, dtypes, user_function, user_primitive
 from msgraph.dialects.generator import draws
 from msgraph.dialects.ops.slicing import filled
-from msgraph.library.functions.pooling import avg_pool1d, avg_pool2d, greatest_at
+from msgraph.library.functions.pooling import avg_pool, avg_pool1d, greatest_at
 from msgraph.library.functions.random import rand
 from msgraph.library.functions.reshaping import part, reshaped
 
@@ -33,7 +33,7 @@ def lp_pooled(b: CallBuilder[V], value: V, norm_type: Any, kernel: Any, stride: 
         means = avg_pool1d(b, powers, kernel, step, 0, ceil_mode, True)
         count = cast("Sequence[int]", kernel)[0] if isinstance(kernel, (tuple, list)) else kernel
     else:
-        means = avg_pool2d(b, powers, kernel, step, 0, ceil_mode, True, 0)
+        means = avg_pool(b, powers, kernel, step, 0, ceil_mode, True, 0, dims=2)
         count = int(np.prod(cast("Sequence[int]", kernel))) if isinstance(kernel, (tuple, list)) else kernel**2
     means = b.squeeze(means, axes=(0,)) if single else means
     return b.pow(b.mul(means, count), 1 / norm_type)
