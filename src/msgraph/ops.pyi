@@ -155,22 +155,22 @@ def adaptive_max_pool1d(input: TensorLike, output_size: Sizes) -> Tensor:
     """Greatest elements of ``output_size`` windows that cover the last dim."""
 @overload
 def adaptive_max_pool2d(input: TensorLike, output_size: int | Sequence[int | None], return_indices: Literal[False] = False) -> Tensor:
-    """Greatest elements of ``output_size`` windows that cover the last 2 dims; numbers are Int64, in volumes …"""
+    """Greatest elements of ``output_size`` windows that cover the last 2 dims; numbers of three are Int32."""
 @overload
 def adaptive_max_pool2d(input: TensorLike, output_size: int | Sequence[int | None], *, return_indices: Literal[True]) -> tuple[Tensor, Tensor]:
-    """Greatest elements of ``output_size`` windows that cover the last 2 dims; numbers are Int64, in volumes …"""
+    """Greatest elements of ``output_size`` windows that cover the last 2 dims; numbers of three are Int32."""
 @overload
 def adaptive_max_pool2d(input: TensorLike, output_size: int | Sequence[int | None], return_indices: bool = False) -> Tensor | tuple[Tensor, Tensor]:
-    """Greatest elements of ``output_size`` windows that cover the last 2 dims; numbers are Int64, in volumes …"""
+    """Greatest elements of ``output_size`` windows that cover the last 2 dims; numbers of three are Int32."""
 @overload
 def adaptive_max_pool3d(input: TensorLike, output_size: int | Sequence[int | None], return_indices: Literal[False] = False) -> Tensor:
-    """Greatest elements of ``output_size`` windows that cover the last 3 dims; numbers are Int64, in volumes …"""
+    """Greatest elements of ``output_size`` windows that cover the last 3 dims; numbers of three are Int32."""
 @overload
 def adaptive_max_pool3d(input: TensorLike, output_size: int | Sequence[int | None], *, return_indices: Literal[True]) -> tuple[Tensor, Tensor]:
-    """Greatest elements of ``output_size`` windows that cover the last 3 dims; numbers are Int64, in volumes …"""
+    """Greatest elements of ``output_size`` windows that cover the last 3 dims; numbers of three are Int32."""
 @overload
 def adaptive_max_pool3d(input: TensorLike, output_size: int | Sequence[int | None], return_indices: bool = False) -> Tensor | tuple[Tensor, Tensor]:
-    """Greatest elements of ``output_size`` windows that cover the last 3 dims; numbers are Int64, in volumes …"""
+    """Greatest elements of ``output_size`` windows that cover the last 3 dims; numbers of three are Int32."""
 def add(input: TensorLike, other: TensorLike) -> Tensor:
     """Element-wise sum, with broadcasting; of Bools, whether either holds."""
 def addbmm(input: TensorLike, batch1: TensorLike, batch2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
@@ -1383,7 +1383,7 @@ class AdaptiveAvgPool3D(Primitive):
     def __call__(self, input: TensorLike) -> Tensor: ...
 
 class AdaptiveMaxPool2D(Primitive):
-    """Greatest elements of ``output_size`` windows that cover the last 2 dims; numbers are Int64, in volumes …"""
+    """Greatest elements of ``output_size`` windows that cover the last 2 dims; numbers of three are Int32."""
     def __init__(self, output_size: int | Sequence[int | None]) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
 

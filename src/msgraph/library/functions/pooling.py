@@ -361,7 +361,7 @@ def adaptive_max_pool1d(b: CallBuilder[V], x: V, output_size: object) -> V:
 @user_primitive("AdaptiveMaxPool2D(output_size)(input)", dims=2)
 @user_function("adaptive_max_pool3d(input, output_size, return_indices=False)", dims=3)
 def adaptive_max_pool(b: CallBuilder[V], x: V, output_size: object, return_indices: bool = False, *, dims: int) -> Any:
-    """Greatest elements of ``output_size`` windows that cover the last {dims} dims; numbers are Int64, in volumes Int32."""
+    """Greatest elements of ``output_size`` windows that cover the last {dims} dims; numbers of three are Int32."""
     array = b.array_of(output_size)
     sizes = output_size if array is None else tuple(array.tolist())
     values, numbers = _covering(b, x, _wanted(f"AdaptiveMaxPool{dims}D", sizes, b.shape_of(x)[-dims:]))
