@@ -15,23 +15,6 @@ import msgraph as ms
 from msgraph import Tensor, enable_dynamic, jit, nn
 
 
-@pytest.mark.usefixtures("graph_mode")
-def test_inputs_that_fit_a_symbol_are_computed() -> None:
-    class Net(nn.Cell):
-        def construct(self, x: Any) -> Any:
-            return ms.ops.abs(x)
-
-    net = Net()
-    part, same = ms.Symbol(divisor=8, remainder=1), ms.Symbol(max=32, unique=True)
-    shape: Any = (None, part, part, same, same)
-    net.set_inputs(ms.Tensor(shape=shape, dtype=ms.float32))
-    for sizes in ((1, 9, 17, 3, 3), (8, 25, 9, 30, 30)):
-        assert net(ms.Tensor(np.ones(sizes), ms.float32)).shape == sizes
-    for sizes in ((1, 9, 16, 3, 3), (1, 9, 17, 3, 4), (1, 9, 17, 33, 33)):
-        with pytest.raises(ValueError, match="set_inputs"):
-            net(ms.Tensor(np.ones(sizes), ms.float32))
-
-
 def test_names_of_quantised_types() -> None:
     kinds: Any = ms.QuantDtype
     assert len(kinds) == 32 and kinds.INT4.value() == 3 and kinds.UINT16.value() == 115 and str(kinds.INT4) == "INT4"

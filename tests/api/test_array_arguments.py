@@ -64,21 +64,6 @@ def test_an_array_that_cannot_be_written_is_not() -> None:
     assert more(array).asnumpy().tolist() == [1, 1, 1]
 
 
-@pytest.mark.parametrize("dtype", [">f4", ">f8", ">i2", ">c8"])
-def test_arrays_of_the_other_byte_order_are_tensors_too(dtype: str) -> None:
-    def written(x: Any) -> Any:
-        x[0] = 9
-        return x + 1
-
-    compiled = ms.jit(written)
-    for start in range(3):
-        array, eager = (np.arange(start, start + 4).astype(dtype) for _ in range(2))
-        result, expected = compiled(array), written(eager)
-        assert isinstance(result, ms.Tensor) and result.asnumpy().tolist() == expected.tolist()
-        assert array.tolist() == eager.tolist() and array.dtype == eager.dtype
-    assert compiled.cache_info().misses == 1
-
-
 # -- objects of data classes are compared by value -------------------------------------------------------------------
 
 
@@ -339,32 +324,3 @@ def test_products_of_shapes_that_do_not_fit(shapes: Any) -> None:
     for called in (of_any.matmul, product, ms.jit(product)):
         with pytest.raises(RuntimeError, match="For 'MatMulExt' op, shape1"):
             called(x, y)
-
-
-class Signed:
-    def __init__(self, x: Any) -> None:
-        self.x = x
-
-    def __neg__(self) -> Signed:
-        if not isinstance(self.x, Tensor):
-            raise TypeError("no tensor")
-        return Signed(-self.x)
-
-    def __invert__(self) -> Signed:
-        return Signed(self.x + 1 if self.x > 0 else self.x - 1)
-
-
-def test_unary_operators_of_classes_are_compiled() -> None:
-    def f(x: Any) -> Any:
-        return (-Signed(x)).x, (~Signed(x)).x, (~-Signed(x)).x
-
-    for value in (1.0, -2.0):
-        x = Tensor(value)
-        assert [y.item() for y in ms.jit(f)(x)] == [y.item() for y in f(x)]
-
-    def plus(x: Any) -> Any:
-        signed: Any = Signed(x)
-        return +signed
-
-    with pytest.raises(TypeError, match=r"bad operand type for unary \+: 'Signed'"):
-        ms.jit(plus)(Tensor(1.0))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -90,23 +88,6 @@ def test_a_list_of_anothers_parameters_does_not_rename_them() -> None:
 # -- containers ------------------------------------------------------------------------------------------------
 
 
-def test_containers_run_in_graphs(graph_mode: None) -> None:
-    class Net(Cell):
-        def __init__(self) -> None:
-            super().__init__()
-            self.table = nn.CellDict({"double": Scale(2.0), "half": Scale(0.5)})
-            self.listed = nn.CellList([Scale(3.0), Scale(5.0)])
-            self.chain = nn.SequentialCell([Scale(7.0), nn.ReLU()])
-
-        def construct(self, x: Any) -> Any:
-            x = self.table["double"](x)
-            for cell in self.listed:
-                x = cell(x)
-            return self.chain(x) + len(self.listed) + self.listed[-1](x)
-
-    assert Net()(Tensor([1.0])).tolist() == [2 * 3 * 5 * 7 + 2 + 2 * 3 * 5 * 5]
-
-
 def test_parameters_of_one_name_are_named_by_their_paths_when_a_graph_is_made(graph_mode: None) -> None:
     class Pair(Cell):
         def __init__(self) -> None:
@@ -163,27 +144,6 @@ def test_hooks_see_and_change_what_passes() -> None:
     after.remove()
     net.register_forward_hook(times_input, with_kwargs=True)
     assert net(x=Tensor([3.0])).tolist() == [18.0]
-
-
-def test_a_hook_registered_after_compiling_is_noticed() -> None:
-    class Net(Cell):
-        def __init__(self) -> None:
-            super().__init__()
-            self.inner = Scale()
-
-        @ms.jit
-        def construct(self, x: Any) -> Any:
-            return self.inner(x)
-
-    net = Net()
-    assert net(Tensor([1.0])).tolist() == [2.0]
-    handle = net.inner.register_forward_hook(lambda *seen: seen[-1] * 10)
-    other = net.inner.register_forward_pre_hook(lambda *seen: seen[-1][0] + 1)
-    assert net(Tensor([1.0])).tolist() == [40.0]
-    handle.remove()
-    assert net(Tensor([1.0])).tolist() == [4.0]
-    other.remove()
-    assert net(Tensor([1.0])).tolist() == [2.0]
 
 
 def test_a_hook_of_several_gradients() -> None:
@@ -466,58 +426,3 @@ def test_announced_inputs_are_shown_with_their_sizes() -> None:
     net = nn.ReLU()
     net.set_inputs(Tensor(shape=[3, None], dtype=ms.float32))
     assert repr(net.get_inputs()) == "(Tensor(shape=[3, -1], dtype=Float32, value=\n),)"
-
-
-def test_a_graph_walks_through_the_parameters_and_cells_of_a_cell() -> None:
-    class Walked(nn.Cell):
-        def __init__(self) -> None:
-            super().__init__()
-            self.inner = nn.Dense(2, 2, weight_init="ones", bias_init="ones")
-
-        def construct(self, x: Tensor) -> Tensor:
-            for parameter in self.get_parameters():
-                x = x * parameter.sum()
-                if parameter.ndim == 1:
-                    break
-            sizes = sum(parameter.size for _, parameter in self.parameters_and_names())
-            names = "".join(name for name, _ in self.cells_and_names())
-            return x * sizes + len(names) + next(self.get_parameters()).ndim
-
-    net, x = Walked(), Tensor([1.0, 2.0])
-    wanted = [8.0 * 6 + 5 + 2, 16.0 * 6 + 5 + 2]
-    assert ms.jit(net.construct, fullgraph=True)(x).tolist() == net(x).tolist() == wanted
-    loss, gradients = ms.value_and_grad(lambda: net(x).sum(), None, net.trainable_params())()
-    assert loss.item() == sum(wanted)
-    assert [gradient.sum().item() for gradient in gradients] == [144.0, 144.0]
-
-
-def test_a_graph_asks_for_the_signature_of_a_method() -> None:
-    class Chunked(nn.Cell):
-        def __init__(self) -> None:
-            super().__init__()
-            self.inner = nn.Dense(2, 2, weight_init="ones", bias_init="zeros")
-
-        def forward(self, x: Tensor, times: int = 3) -> Tensor:
-            return self.inner(x) * times
-
-        def construct(self, x: Tensor) -> Tensor:
-            return self.forward(x) + len(inspect.signature(self.forward).parameters)
-
-    net, x = Chunked(), Tensor([[1.0, 2.0]])
-    assert ms.jit(net.construct, fullgraph=True)(x).tolist() == net(x).tolist() == [[11.0, 11.0]]
-    assert ms.value_and_grad(lambda: net(x).sum(), None, net.trainable_params())()[0].item() == 22.0
-
-
-@pytest.mark.parametrize("make", [ms.tensor, Tensor], ids=["function", "class"])
-def test_a_graph_makes_a_tensor_of_a_parameter(make: Callable[[object], Tensor]) -> None:
-    class Read(nn.Cell):
-        def __init__(self) -> None:
-            super().__init__()
-            self.table = ms.Parameter(Tensor(np.ones((64, 64), np.float32)), name="table")
-
-        def construct(self, x: Tensor) -> Tensor:
-            return make(self.table) * 10 + self.table + x
-
-    net, x = Read(), Tensor(np.full((64, 64), 2.0, np.float32))
-    assert ms.jit(net.construct, fullgraph=True)(x).asnumpy().ravel()[0] == 13.0
-    assert ms.value_and_grad(lambda: net(x).sum(), None, net.trainable_params())()[0].item() == 13.0 * 64 * 64

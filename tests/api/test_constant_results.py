@@ -66,18 +66,6 @@ def test_aliases_among_the_results_stay_aliases() -> None:
         assert float(b[0, 0]) == 5.0 and float(c[0, 0]) == 3.0
 
 
-def test_constants_that_change_are_seen() -> None:
-    captured = Tensor([1.0, 2.0])
-
-    @ms.jit
-    def doubled() -> Any:
-        return captured + captured
-
-    assert doubled().asnumpy().tolist() == [2.0, 4.0]
-    captured[0] = 10.0
-    assert doubled().asnumpy().tolist() == [20.0, 4.0]
-
-
 def test_effects_are_not_constants(capfd: pytest.CaptureFixture[str]) -> None:
     @ms.jit
     def talks() -> Any:

@@ -147,27 +147,6 @@ def test_own_gradients() -> None:
     assert clipped(X, 5.0).asnumpy().tolist() == (X.asnumpy() * 5).tolist()
 
 
-def test_own_gradients_in_loops_and_twice() -> None:
-    clipped = Clipped()
-
-    def loop(x: Any, n: Any) -> Any:
-        i = 0
-        while i < n:
-            x = clipped(x, 2.0) * x
-            i = i + 1
-        return x
-
-    # x' = 2 x x, with gradient clip(ct x) + ct 2 x
-    x, ct = 0.3, 1.0
-    path = [x, 2 * x * x]
-    for value in reversed(path):
-        ct = np.clip(ct * value, -1, 1) + ct * 2 * value
-    assert np.isclose(float(ms.grad(loop)(Tensor(np.float64(x)), Tensor(2)).asnumpy()), ct)
-    twice = ms.grad(ms.grad(lambda a: clipped(a * a, 1.0) * a))
-    # a a a, with gradient 2 a clip(a) + a a: second 4 a + 2 a
-    assert np.isclose(float(twice(Tensor(np.float64(0.3))).asnumpy()), 6 * 0.3)
-
-
 def test_own_gradients_of_parameters() -> None:
     net = Trained()
     by_x, (by_w,) = ms.grad(net, 0, ms.ParameterTuple([net.w]))(X)

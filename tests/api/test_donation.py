@@ -65,20 +65,6 @@ def test_results_of_other_calls_can_be_donated(shape: tuple[int, ...]) -> None:
         assert np.allclose(array_of(second(first(x))), np.exp(floats(*shape) + 1))
 
 
-def test_containers_are_donated_whole() -> None:
-    @ms.jit(donate=("state", "rest", "more"))
-    def f(x, state, *rest, more):
-        return {name: value * x for name, value in state.items()}, [r + x for r in rest], more[0][0] - x
-
-    x = ms.Tensor([1.0, 2.0])
-    state, rest, more = {"a": x.copy(), "b": x.copy()}, (x.copy(), x.copy()), [(x.copy(), 3)]
-    found, others, last = f(x, state, *rest, more=more)
-    assert [v.asnumpy().tolist() for v in (*found.values(), *others, last)] == [[1, 4]] * 2 + [[2, 4]] * 2 + [[0, 0]]
-    for tensor in (*state.values(), *rest, more[0][0]):
-        assert refusal(lambda: tensor + 1) == "MG298"  # noqa: B023
-    assert x.asnumpy().tolist() == [1, 2]
-
-
 def test_what_is_returned_as_it_came_is_not_copied() -> None:
     swap = ms.jit(lambda x, y: (y, x), donate=(0, 1))
     x, y = ms.Tensor(floats(300, 300)), ms.Tensor(floats(300, 300) + 1)

@@ -267,6 +267,20 @@ def test_known_results_are_memory_of_their_own() -> None:
     assert operation(ops.arange).forms
 
 
+@pytest.mark.parametrize("value", [300, -1, 2.7, True, 1e300, float("nan"), 70000.0])
+@pytest.mark.parametrize("dtype", [ms.int8, ms.uint8, ms.int64, ms.float16, ms.float32, ms.bfloat16, ms.bool_])
+def test_numbers_are_written_as_they_are_cast(dtype: Any, value: Any) -> None:
+    if dtype is not ms.bool_ and not dtype.is_float and value not in (300, -1, 2.7, True):
+        return
+    written: Any = Tensor([0, 0], dtype)
+    filled: Any = Tensor([0, 0], dtype)
+    written[1] = value
+    filled.fill_(value)
+    expected: Any = Tensor(value).astype(dtype).asnumpy()
+    assert np.array_equal(written.asnumpy()[1], expected, equal_nan=dtype.is_float)
+    assert np.array_equal(filled.asnumpy(), [expected] * 2, equal_nan=dtype.is_float)
+
+
 def _drawn(program: Callable[[], Any], calls: int) -> list[np.ndarray[Any, Any]]:
     ms.set_seed(11)
     ms.manual_seed(5)

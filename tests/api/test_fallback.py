@@ -43,22 +43,6 @@ def test_it_is_said_once_with_the_line(caplog: pytest.LogCaptureFixture) -> None
     assert "test_fallback.py:24:" in said[0]
 
 
-def test_a_call_of_cells_that_was_replaced_is_what_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
-    layer = ms.nn.ReLU()
-
-    @ms.jit
-    def function(x: Any) -> Any:
-        return layer(x) + float(x.asnumpy().max())
-
-    assert function(X).tolist() == [6, 4, 5]
-
-    def tenfold(cell: ms.nn.Cell, x: ms.Tensor) -> ms.Tensor:
-        return x * 10
-
-    monkeypatch.setattr(ms.nn.Cell, "__call__", tenfold)
-    assert function(X).tolist() == [33, 13, 23]
-
-
 def test_further_calls_do_not_compile_again() -> None:
     function = ms.jit(middle)
     for _ in range(3):

@@ -114,28 +114,6 @@ def test_grad_operation(compiled: bool) -> None:
     assert len(call(lambda a: ops.GradOperation(get_all=True)(net)(a, 2.0), X)) == 1
 
 
-@pytest.mark.parametrize("compiled", [False, True])
-def test_cotangents_behind_the_arguments(compiled: bool) -> None:
-    def call(make: Callable[..., Any], *args: Any) -> Any:
-        return (ms.jit(lambda *a: make(*a)) if compiled else make)(*args)
-
-    def pair(a: Any, b: Any) -> Any:
-        return a * b, a
-
-    sens = Tensor([10.0, 100.0, 1000.0])
-    gradient: Any = ms.grad(pair, 0, sens_param=True)
-    both = call(lambda *a: gradient(*a[:2], (a[2], a[0])), X, Y, sens)
-    value, slope = call(lambda *a: ms.value_and_grad(product, sens_param=True)(*a), X, Y, sens)
-    slopes, (rest,) = call(lambda *a: ms.grad(pair, (0, 1), has_aux=True, sens_param=True)(*a), X, Y, sens)
-    y, x = Y.asnumpy(), X.asnumpy()
-    scale = sens.asnumpy()
-    assert listed(both, slope, rest) == [(y * scale + x).tolist(), (2 * x * y * scale).tolist(), x.tolist()]
-    assert listed(*slopes) == [(y * scale).tolist(), (x * scale).tolist()]
-    assert value.asnumpy().tolist() == product(X, Y).asnumpy().tolist()
-    along = call(lambda *a: ops.linearize(pair, a[:2])[1]((a[1], a[0])), X, Y)
-    assert listed(*along) == [(y * y + x * x).tolist(), y.tolist()]
-
-
 # -- what is differentiated -------------------------------------------------------------------------------------------
 
 
@@ -357,23 +335,3 @@ def test_both_positions_agree_with_one(form: Form) -> None:
 
 
 ROWS, BUFFERS = [[3.0, 5.0], [1.0, 2.0]], [[1.0, 2.0], [3.0, 4.0]]
-WANTED = [finite_differences(write_item, x, b) for x, b in zip(ROWS, BUFFERS, strict=True)]
-LEFT = [[15.0, 2.0], [2.0, 4.0]]
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_gradients_of_elements(form: Form) -> None:
-    def total(x: Any, b: Any) -> Any:
-        return ms.vmap(write_item)(x, b).sum()
-
-    for gradient in (ms.vmap(ms.grad(write_item)), ms.grad(total)):
-        b = t(BUFFERS)
-        np.testing.assert_allclose(form(gradient)(t(ROWS), b).asnumpy(), WANTED, rtol=1e-6, atol=1e-6)
-        np.testing.assert_array_equal(b.asnumpy(), LEFT)
-    held = t(BUFFERS)
-
-    def captured(x: Any) -> Any:
-        return total(x, held)
-
-    np.testing.assert_allclose(form(ms.grad(captured))(t(ROWS)).asnumpy(), WANTED, rtol=1e-6, atol=1e-6)
-    np.testing.assert_array_equal(held.asnumpy(), LEFT)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph import Parameter, Tensor, mutable, nn
+from msgraph import Tensor, mutable, nn
 
 
 def add(a: Any, b: Any) -> Any:
@@ -130,23 +130,6 @@ def test_mutable_numbers_come_back_as_numbers() -> None:
     assert type(f(mutable(True))) is bool
 
 
-def test_parameters_are_read_at_every_call() -> None:
-    p = Parameter(Tensor([1.0, 2.0]), name="p")
-
-    @ms.jit
-    def f(a: Any) -> Any:
-        return a + p
-
-    assert f(X).tolist() == [2, 4]
-    p.set_data(Tensor([5.0, 5.0]))
-    assert f(X).tolist() == [6, 7]
-    p.asnumpy()[0] = 0
-    assert f(X).tolist() == [1, 7]
-    assert f.cache_info() == (2, 1, 1)
-    p.set_data(Tensor([1.0]))
-    assert f(X).tolist() == [2, 3]
-
-
 def test_writes_to_tensors_folded_while_compiling_are_noticed() -> None:
     table = Tensor([1, 2])
 
@@ -240,22 +223,3 @@ def test_lower_of_a_cell_and_of_a_method_takes_what_a_call_takes() -> None:
     for run in cast("tuple[Any, ...]", (ms.jit(net), ms.jit(net.construct))):
         assert "ms.mul" in str(run.lower(x).module)
         assert "ms.mul" in str(run.lower(net, x).module)
-
-
-def test_a_mutable_number_inside_a_graph_decides_nothing_while_compiling() -> None:
-    @ms.jit
-    def total(x: Any) -> Any:
-        found = x
-        for i in range(mutable(5)):
-            found = found + i
-        parts = mutable({"a": (2, 0.5), "b": [True]})
-        return found * parts["a"][1], parts["a"][0], parts["b"][0]
-
-    def text(x: Any) -> Any:
-        return x, mutable("a")
-
-    assert "ms.while" in str(total.lower(Tensor(0.0)).module)
-    found = total(Tensor(0.0))
-    assert float(found[0]) == 5.0 and found[1:] == (2, True)
-    with pytest.raises(TypeError, match="'input_data' should be one of"):
-        ms.jit(text)(Tensor(0.0))

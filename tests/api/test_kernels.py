@@ -30,18 +30,6 @@ def reasons(function: Any, *args: Any) -> list[str]:
     return [apart.reason for kernel in ms.jit(function).kernels(*args) for apart in kernel.apart]
 
 
-def test_a_softmax_is_one_kernel() -> None:
-    @ms.jit
-    def f(x: Any) -> Any:
-        return ops.softmax(x, -1)
-
-    (kernel,) = f.kernels(tensor(4, 16))
-    assert kernel.ops == ("reduce_max", "sub", "exp", "reduce_sum", "div")
-    assert kernel.results == ("Float32[4, 16]",)
-    assert kernel.place is not None and kernel.place.file.endswith("test_kernels.py")
-    assert kernel.apart == ()
-
-
 def test_a_listing() -> None:
     @ms.jit
     def f(x: Any, w: Any) -> Any:

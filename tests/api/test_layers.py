@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph import nn, ops
+from msgraph import nn
 from msgraph.api.tensor.tensor import Tensor
 
 
@@ -178,25 +178,6 @@ def test_results_are_mindspores(first: bool, activation: str) -> None:
 
     for function in (run, ms.jit(run)):
         assert np.allclose(function(src, tgt).asnumpy().ravel()[:6], FIRST[first, activation], atol=1e-4)
-
-
-def test_layers_share_one_function_and_train() -> None:
-    ms.set_seed(2)
-    src, _ = sequences()
-    net = nn.TransformerEncoder(nn.TransformerEncoderLayer(8, 2, 16), 3, nn.LayerNorm((8,)))
-    assert list(net.parameters_dict())[:2] == [
-        "layers.0.self_attn.in_proj_weight", "layers.0.self_attn.in_proj_bias",
-    ]  # fmt: skip
-    assert str(ms.jit(net).lower(src).module).count("func.call @TransformerEncoderLayer(") == 3
-    step = nn.TrainOneStepCell(
-        nn.WithLossCell(net, nn.MSELoss()), nn.Adam(net.trainable_params(), 1e-2)
-    ).set_train()  # fmt: skip
-    ms.set_context(mode=ms.GRAPH_MODE)
-    try:
-        losses = [float(step(src, ops.tanh(src[::-1]))) for _ in range(60)]
-    finally:
-        ms.set_context(mode=ms.PYNATIVE_MODE)
-    assert losses[-1] < 0.5 * losses[0]
 
 
 def test_what_does_not_fit_is_refused() -> None:

@@ -227,26 +227,6 @@ def test_known_ints_beyond_64_bits_are_exact(name: str) -> None:
         assert ms.jit(LONG[name])(n) == LONG[name](n)
 
 
-def test_a_failure_of_a_round_is_seen_by_the_next() -> None:
-    @ms.jit(fullgraph=True)
-    def counted(p: Tensor, q: Tensor, r: Tensor) -> Any:
-        a, b = p.item(), int(q)
-        b -= 1
-        for _ in range(3):
-            for _ in range(r.item()):
-                pass
-            a -= 1
-        return a
-
-    def given(*values: int) -> list[Tensor]:
-        return [Tensor(value, ms.int64) for value in values]
-
-    assert counted(*given(5, 0, 2)) == 2
-    for values in ((-(2**63), 0, 0), (-(2**63) + 1, 0, 1), (-(2**63) + 2, 0, 1), (0, -(2**63), 1)):
-        with pytest.raises(OverflowError):
-            counted(*given(*values))
-
-
 # -- signs of zero, halves far out, and products of which a part overflows -------------------------------------------
 
 

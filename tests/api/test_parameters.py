@@ -136,51 +136,6 @@ def test_threads_fill_a_parameter_once() -> None:
     assert all(other == first for other in others)
 
 
-class PlainHolder:
-    def __init__(self) -> None:
-        self.w = parameter((7, 7))
-
-
-def adds_to_an_attribute(holder: Any, other: Any, x: Any) -> Any:
-    holder.w += x
-    return holder.w * 2
-
-
-def binds_a_tensor(holder: Any, other: Any, x: Any) -> Any:
-    holder.w = x
-    return holder.w * 2
-
-
-def binds_another_parameter(holder: Any, other: Any, x: Any) -> Any:
-    holder.w = other
-    holder.w -= 1
-    return holder.w is other
-
-
-def adds_to_a_name(holder: Any, other: Any, x: Any) -> Any:
-    name = held = holder.w
-    name //= 2
-    name **= 2
-    return name is held
-
-
-@pytest.mark.parametrize("make", [Holder, PlainHolder])
-@pytest.mark.parametrize("step", [adds_to_an_attribute, binds_a_tensor, binds_another_parameter, adds_to_a_name])
-def test_graphs_write_and_bind_parameters_as_python_does(step: Any, make: Any) -> None:
-    seen: list[str] = []
-    for is_compiled in (False, True):
-        holder, other = make(), parameter((1, 2))
-        before = holder.w
-
-        def program(x: Any, holder: Any = holder, other: Any = other) -> Any:
-            return step(holder, other, x)
-
-        result = (ms.jit(program, fullgraph=True) if is_compiled else program)(ms.Tensor([5, 6], ms.int32))
-        arrays = [tensor.asnumpy() for tensor in (holder.w, before, other)]
-        seen.append(f"{result} {arrays} {holder.w is before} {holder.w is other} {type(holder.w)}")
-    assert seen[0] == seen[1]
-
-
 # -- what is read of a parameter in a graph is a value; what is written ----------------------------------------------
 
 
@@ -289,22 +244,3 @@ def test_what_is_one_element_seen_everywhere_is_written_as_well() -> None:
 
 
 # -- truth -----------------------------------------------------------------------------------------------------
-
-
-def test_the_truth_of_a_parameter_is_decided_by_the_run() -> None:
-    started, left = parameter(False, "started", ms.bool_), parameter(2, "left")
-
-    @ms.jit(fullgraph=True)
-    def f(x: Any, reverse: bool = False) -> Any:
-        if not reverse and not started:
-            ops.assign(started, Tensor(True))
-            x = x + 100
-        while left:
-            ops.assign_sub(left, 1)
-            x = x + 1
-        return x if started else -x, bool(left), int(left) + 7, float(started)
-
-    first, *rest = f(X)
-    assert first.tolist() == [112, 112] and rest == [False, 7, 1.0]
-    left.set_data(Tensor(1, ms.int32))
-    assert f(X)[0].tolist() == [11, 11]

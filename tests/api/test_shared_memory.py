@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -27,10 +26,6 @@ def square() -> Tensor:
 
 
 X = [5.0, 7.0]
-
-
-def python(f: Function, *args: Any) -> Any:
-    return f(*args)
 
 
 def compiled(f: Function, *args: Any) -> Any:
@@ -141,45 +136,3 @@ def test_every_slice_of_memory_has_a_way() -> None:
         seen = seen[tuple(slice(start, start + (size - 1) * step + 1, step) for start, size, step in index)]
         seen = np.flip(seen.reshape(way.sorted).transpose(way.perm).reshape(way.shape), way.turned)
         np.testing.assert_array_equal(seen, part)
-
-
-LEFT: dict[str, Callable[[Any, Any, Any], Any]] = {
-    "the tensor": lambda fresh, x, xs: fresh,
-    "all of it": lambda fresh, x, xs: fresh[:],
-    "a part": lambda fresh, x, xs: fresh[:1],
-    "backwards": lambda fresh, x, xs: fresh[::-1],
-    "a part of a view": lambda fresh, x, xs: fresh.reshape(2, 1)[1],
-    "an argument": lambda fresh, x, xs: x,
-    "a part of an argument": lambda fresh, x, xs: x[1:],
-    "of a list": lambda fresh, x, xs: xs[0],
-    "a part of that": lambda fresh, x, xs: xs[0][:1],
-}
-
-
-@pytest.mark.parametrize("second", LEFT)
-@pytest.mark.parametrize("first", LEFT)
-@pytest.mark.parametrize("writes", [False, True])
-def test_what_a_call_leaves_shares_memory_as_python_leaves_it(first: str, second: str, writes: bool) -> None:
-    def kept(way: Callable[..., Any]) -> list[list[Any]]:
-        box = SimpleNamespace(items=[None, None, None])
-
-        def f(x: Any, xs: Any) -> Any:
-            fresh = x * 2
-            if writes:
-                x[0] = 3.0
-            box.items[0] = LEFT[first](fresh, x, xs)
-            box.items[1] = LEFT[second](fresh, x, xs)
-            box.items[2] = x
-            xs.append(box.items[0])
-            return fresh
-
-        x = t(X)
-        xs = [x[:1]]
-        way(f, x, xs)
-        shown: list[list[Any]] = []
-        for number, tensor in enumerate((*box.items, *xs)):
-            tensor[0] = 10.0 + number  # seen by all that share it
-            shown.append([one.asnumpy().tolist() for one in (*box.items, *xs, x)])
-        return shown
-
-    assert kept(compiled) == kept(python)

@@ -313,33 +313,6 @@ def test_every_twin_has_the_method_that_computes() -> None:
     assert all(hasattr(Tensor, name) and hasattr(Tensor, computing) for name, computing in TWINS.items())
 
 
-@pytest.mark.parametrize("compiled", [False, True])
-@pytest.mark.parametrize(
-    "index",
-    [
-        [slice(None), slice(None, None, 2)], [0, slice(1)], [slice(None), [0, 1]], [slice(None), None], [..., 0],
-    ],
-    ids=str,
-)  # fmt: skip
-def test_a_list_with_a_slice_in_it_is_read_as_a_tuple(compiled: bool, index: list[Any]) -> None:
-    array = np.arange(24.0, dtype=np.float32).reshape(2, 3, 4)
-
-    def read(x: Tensor) -> Tensor:
-        return x[index]
-
-    def written(x: Tensor) -> Tensor:
-        x = x + 0
-        x[index] = 7.0
-        return x
-
-    if compiled:
-        read, written = ms.jit(read), ms.jit(written)
-    assert read(Tensor(array)).tolist() == array[tuple(index)].tolist()
-    expected = array.copy()
-    expected[tuple(index)] = 7
-    assert written(Tensor(array)).tolist() == expected.tolist()
-
-
 UNBOUND: list[Callable[[Any], Any]] = [
     lambda x: Tensor.copy(x) + 1, lambda x: Tensor.item(x.sum()) * 2, lambda x: Tensor.__getitem__(x, 0),
     lambda x: Tensor.tolist(x), lambda x: list(map(Tensor.copy, [x, x * 2])), lambda x: Tensor.__len__(x) + x,

@@ -163,23 +163,6 @@ def test_parts_of_a_batch_add_up() -> None:
         nn.PipelineCell(net, 5)(data, labels)
 
 
-def test_gradients_are_clipped_together_in_a_step() -> None:
-    net = nn.Dense(3, 2)
-    optimizer = nn.SGD(net.trainable_params(), 1.0)
-    loss = nn.MSELoss("sum")
-
-    @ms.jit
-    def step(x: Any, y: Any) -> Any:
-        value, gradients = ms.value_and_grad(nn.WithLossCell(net, loss), None, optimizer.parameters)(x, y)
-        optimizer(ops.clip_by_global_norm(gradients, 0.5))
-        return value
-
-    before = [p.asnumpy().copy() for p in net.get_parameters()]
-    step(Tensor(np.ones((4, 3), np.float32)), Tensor(np.full((4, 2), 100, np.float32)))
-    moved = [p.asnumpy() - old for p, old in zip(net.get_parameters(), before, strict=True)]
-    assert np.sqrt(sum((m**2).sum() for m in moved)) == pytest.approx(0.5, rel=1e-4)
-
-
 def test_the_operator_that_makes_a_nan_is_named() -> None:
     class Rooted(Cell):
         def __init__(self) -> None:
@@ -396,23 +379,3 @@ def test_a_training_step_starts_without_the_compiler(tmp_path: Path) -> None:
     assert "xdsl" in first[-1]
     assert second[-1] == "[]"
     assert first[-2] == second[-2]
-
-
-def test_a_step_that_is_written_anew_finds_what_the_class_keeps(mode: int) -> None:
-    class Step(nn.TrainOneStepCell):
-        def construct(self, *inputs: Any) -> Any:
-            loss = self.network(*inputs)
-            sens = ops.fill(loss.dtype, loss.shape, cast(float, self.sens))
-            scaled = self.grad(self.network, self.weights)(*inputs, sens)
-            plain = self.grad_no_sens(self.network, self.weights)(*inputs)
-            return ops.depend(loss, self.optimizer(self.grad_reducer(scaled))), scaled, plain
-
-    loss = nn.WithLossCell(Net(), nn.CrossEntropyLoss())
-    step, scaled = (Step(loss, nn.SGD(loss.trainable_params(), 0.1), sens) for sens in (None, 4.0))
-    assert (step.sens, step.sense_flag, step.parallel_mode) == (1.0, False, "stand_alone")
-    for each, factor in ((step, 1.0), (scaled, 4.0)):
-        _, gradients, plain = each(*batch())
-        for gradient, other in zip(gradients, plain, strict=True):
-            np.testing.assert_allclose(gradient.asnumpy(), other.asnumpy() * factor, rtol=1e-5, atol=1e-7)
-    careful = nn.TrainOneStepWithLossScaleCell(loss, nn.SGD(loss.trainable_params(), 0.1), Tensor(8.0))
-    assert not careful.is_distributed and bool(careful.less_equal(careful.base, careful.scale_sense))

@@ -70,16 +70,6 @@ def test_what_is_stored_is_there_for_what_follows(agree: Agree, target: Target) 
     agree(twice, numbers(64, 96), target=target)
 
 
-def test_running_sums(agree: Agree, target: Target) -> None:
-    def sums(b: Any, x: Any) -> Any:
-        found = [b.cumsum(x, axis=axis, exclusive=False, reverse=False) for axis in range(2)]
-        return [*found, b.cumsum(x, axis=1, exclusive=True, reverse=True)]
-
-    for shape in ((40, 64), (37, 131)):
-        agree(sums, RNG.integers(-9, 9, shape).astype(np.float32), target=target)
-    agree(sums, RNG.integers(-9, 9, (31, 97)).astype(np.int32), target=target)
-
-
 def test_squares_in_several_blocks(agree: Agree, target: Target) -> None:
     for shape in ((70, 1100), (1100, 70), (64, 1024)):
         agree(lambda b, x: b.neg(b.transpose(x, perm=(1, 0))), numbers(*shape), target=target)

@@ -126,29 +126,6 @@ def test_results_are_written_where_they_are_returned(name: str) -> None:
         np.testing.assert_allclose(array_of(other), array_of(one), rtol=2e-4, atol=2e-4)
 
 
-def test_what_is_reshaped_in_a_loop_is_not_written_too_early() -> None:
-    """The reshaped product goes where the carried value is, which the sum still reads."""
-
-    @ms.jit
-    def f(x: Any, n: Any) -> Any:
-        total = x * 0
-        while n > 0:
-            y = ops.matmul(x.reshape(64, 64), x.reshape(64, 64))
-            total = total + x
-            x = (y * 0.01).reshape(16, 256)
-            n = n - 1
-        return total, x
-
-    x = floats(16, 256)
-    total, found = f(ms.Tensor(x), ms.mutable(3))
-    known, sums = x, x * 0
-    for _ in range(3):
-        y = known.reshape(64, 64) @ known.reshape(64, 64)
-        sums, known = sums + known, (y * np.float32(0.01)).reshape(16, 256)
-    np.testing.assert_allclose(array_of(total), sums, rtol=1e-3, atol=1e-3)
-    np.testing.assert_allclose(array_of(found), known, rtol=1e-3, atol=1e-3)
-
-
 def test_scratch_beyond_a_megabyte_is_not_on_the_stack() -> None:
     """A thread with a stack of two megabytes runs a convolution that works with more."""
     x, w = (ms.Tensor(np.ones(shape, np.float32)) for shape in ((1, 512, 14, 14), (512, 512, 3, 3)))

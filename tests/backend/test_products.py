@@ -333,39 +333,12 @@ def test_no_result_can_hold_the_sums() -> None:
     compare(write, [(203, 520), (520, 530), (530,)], 1, dtypes.float32)
 
 
-def test_large_results_of_short_sums() -> None:
-    """They are written line by line, in the memory of a result or in what is kept apart."""
-
-    def close(b: Any, x: Any, w: Any, bias: Any) -> Sequence[Any]:
-        return [b.convert(b.tanh(b.add(b.matmul(x, w), bias)), dtype=dtypes.float16)]
-
-    shapes = [(2, 261, 17), (2, 17, 1203), (1203,)]
-    compare(dense, shapes, 1, dtypes.float32)
-    compare(close, shapes, 1, dtypes.float32)
-
-
 def test_the_product_itself_is_wanted() -> None:
     def write(b: Any, x: Any, y: Any, bias: Any) -> Sequence[Any]:
         p = b.matmul(x, y)
         return [b.add(p, bias), p, b.transpose(p, perm=(1, 0))]
 
     compare(write, [(50, 520), (520, 130), (130,)], 2, dtypes.float32)
-
-
-@pytest.mark.parametrize("channels", [(3, 6), (40, 200)], ids=["direct", "packed"])
-@pytest.mark.parametrize("groups", [1, 2])
-def test_convolutions(channels: tuple[int, int], groups: int) -> None:
-    """Bias of each channel, activation, residual; one of another type is a kernel of its own."""
-    fields = {"strides": (1, 1), "pads": (1, 1, 1, 1), "dilations": (1, 1), "groups": groups}
-    inputs, outputs = channels
-
-    def write(b: Any, x: Any, w: Any, bias: Any, residual: Any) -> Sequence[Any]:
-        sums = b.add(b.conv2d(x, w, **fields), b.reshape(bias, shape=(outputs * groups, 1, 1)))
-        found = b.add(b.relu(sums), residual)
-        return [found, b.convert(found, dtype=dtypes.float16)]
-
-    shapes = [(2, inputs * groups, 9, 21), (outputs * groups, inputs, 3, 3), (outputs * groups,)]
-    compare(write, [*shapes, (2, outputs * groups, 9, 21)], 2, dtypes.float32)
 
 
 def test_sums_of_nothing_in_an_epilogue() -> None:

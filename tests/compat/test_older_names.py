@@ -94,24 +94,6 @@ def test_a_sampler_needs_no_more_than_getitem() -> None:
         ds.NumpySlicesDataset(np.arange(5), sampler=3)
 
 
-@pytest.mark.parametrize(
-    ("offset", "shares"),
-    [
-        (-1, [[0, 3, 6], [1, 4, 7], [2, 5, 0]]),
-        (0, [[0, 3, 6], [1, 4, 7], [2, 5]]),
-        (1, [[2, 5], [0, 3, 6], [1, 4, 7]]),
-        (2, [[1, 4, 7], [2, 5], [0, 3, 6]]),
-        (3, [[0, 3, 6], [1, 4, 7], [2, 5]]),
-    ],
-)
-def test_shards_with_an_offset_are_those_of_mindspore(offset: int, shares: list[list[int]]) -> None:
-    for shard, share in enumerate(shares):
-        sampler = ds.DistributedSampler(3, shard, shuffle=False, offset=offset)
-        rows = ds.NumpySlicesDataset(np.arange(8), sampler=sampler)
-        assert rows.get_dataset_size() == len(share)
-        assert [int(row[0]) for row in rows.create_tuple_iterator(output_numpy=True)] == share
-
-
 def test_one_label_is_one_vector_whatever_its_shape() -> None:
     vector = [0, 0, 1, 0]
     for label, expected in ((2, vector), ([2], vector), ([[2]], vector), ([2, 1], [vector, [0, 1, 0, 0]])):
@@ -213,22 +195,6 @@ def test_checks_and_sizes_that_libraries_take() -> None:
     layers: Any = import_module("msgraph.nn.layer.conv")
     sizes = [layers._deconv_output_length(*mode, 5, 3, 2, 1, 2) for mode in np.eye(3, dtype=bool).tolist()]
     assert sizes == [11, 10, 9]
-
-
-def test_a_program_writes_a_convolution_of_its_own() -> None:
-    base: Any = import_module("msgraph.nn.layer.conv")._Conv
-
-    class Rows(base):
-        def __init__(self) -> None:
-            super().__init__(2, 4, (3,), (1,), "pad", 1, (1,), 2, True, "ones", "zeros")
-
-        def construct(self, x: Tensor) -> Tensor:
-            return mint.nn.functional.conv1d(x, self.weight, self.bias, self.stride, self.padding, 1, self.group)
-
-    rows: Any = Rows()
-    assert rows.weight.shape == (4, 1, 3)
-    assert rows(Tensor(np.ones((1, 2, 3), np.float32))).tolist() == [[[2.0, 3.0, 2.0]] * 4]
-    assert isinstance(nn.Conv2d(1, 1, 1), base)
 
 
 PROGRAM = """

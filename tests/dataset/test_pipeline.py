@@ -205,22 +205,6 @@ def test_sizes() -> None:
     assert not data.is_shuffled() and data.shuffle(4).is_shuffled() and pairs(num_shards=2, shard_id=1).is_sharded()
 
 
-@pytest.mark.parametrize("workers", [1, 3])
-def test_a_seed_gives_the_same_order_again(workers: int) -> None:
-    def draw(x: Any) -> Any:
-        return x
-
-    ds.config.set_seed(7)
-    data = pairs(shuffle=True, num_parallel_workers=workers, python_multiprocessing=False).map(draw, "a").shuffle(3)
-    iterator = data.create_tuple_iterator(output_numpy=True)
-    runs = [[[int(row[0]) for row in iterator] for _ in range(3)]]
-    again = data.create_tuple_iterator(output_numpy=True)
-    runs.append([[int(row[0]) for row in again] for _ in range(3)])
-    assert runs[0] == runs[1]
-    assert len({tuple(epoch) for epoch in runs[0]}) == 3, "each epoch has an order of its own"
-    assert sorted(runs[0][0]) == [0, 1, 2, 3, 4]
-
-
 def test_the_seed_of_the_program_is_the_seed_of_pipelines() -> None:
     def order(seed: int) -> list[Any]:
         ms.set_seed(seed)
@@ -352,25 +336,6 @@ SAMPLERS: list[tuple[ds.Sampler | Any, list[int]]] = [
 def test_samplers(sampler: Any, expected: list[int]) -> None:
     data = ds.GeneratorDataset(Pairs(), ["a", "b"], sampler=sampler)
     assert first_of(data) == expected and data.get_dataset_size() == len(expected)
-
-
-def test_random_samplers() -> None:
-    def drawn(sampler: Any) -> list[int]:
-        return first_of(ds.GeneratorDataset(Pairs(), ["a", "b"], sampler=sampler))
-
-    assert sorted(drawn(ds.RandomSampler())) == [0, 1, 2, 3, 4]
-    assert len(drawn(ds.RandomSampler(replacement=True, num_samples=9))) == 5
-    assert sorted(drawn(ds.SubsetRandomSampler([1, 3]))) == [1, 3]
-    assert set(drawn(ds.WeightedRandomSampler([0.0, 1.0, 0.0, 1.0], 20))) == {1, 3}
-    shuffled = ds.RandomSampler()
-    shuffled.add_child(ds.DistributedSampler(2, 0, shuffle=False))
-    assert sorted(drawn(shuffled)) == [0, 2, 4]
-
-    class Backwards(ds.Sampler):
-        def __iter__(self) -> Iterator[int]:
-            yield from range(self.dataset_size - 1, -1, -1)
-
-    assert drawn(Backwards()) == [4, 3, 2, 1, 0]
 
 
 @pytest.fixture(autouse=True)

@@ -229,33 +229,6 @@ def test_those_that_are_greatest_share_the_slope_and_places_outside_are_refused(
     assert (batched.asnumpy() == np.stack(wanted)).all()
 
 
-def test_parameters_are_written_in_place() -> None:
-    class Adds(ms.nn.Cell):
-        def __init__(self) -> None:
-            super().__init__()
-            self.table = ms.Parameter(M.copy())
-
-        def construct(self, y: Any) -> Any:
-            return ops.IndexAdd(1)(self.table, ROWS, y)
-
-    net = Adds()
-    wanted = M.asnumpy() + np.array([1, 0, 2])
-    assert (net(Tensor([[1.0, 2]] * 3)).asnumpy() == wanted).all()
-    assert (net.table.asnumpy() == wanted).all()
-    net(Tensor([[1.0, 2]] * 3))
-    assert (net.table.asnumpy() == wanted + np.array([1, 0, 2])).all()
-
-    def sums(x: Any) -> Any:
-        square = x * x
-        ops.index_add(square, Tensor([1]), x[:1], 0)
-        return square
-
-    assert ms.jit(sums)(V).asnumpy().tolist() == sums(V).asnumpy().tolist() == [1, 5, 9]
-    weight = ms.Parameter(M.copy())
-    ops.inplace_index_add(weight, ROWS, Tensor([[1.0] * 3] * 2), 0)
-    assert weight.asnumpy()[:, 0].tolist() == [2, 4, 8]
-
-
 REFUSED: list[tuple[Callable[[], Any], str]] = [
     (lambda: ops.tensor_scatter_mul(M, TWICE, V[:2]), "the shape of updates should be"),
     (lambda: ops.inplace_add(M, V, 0), "the rank of x must be equal to rank of v"),

@@ -89,21 +89,3 @@ def test_slope_of_dropout_is_what_was_kept() -> None:
     x = Tensor(np.arange(1.0, 65).astype(np.float32))
     slope = ms.jit(ms.grad(loss))(x).asnumpy()
     assert set((slope / x.asnumpy()).tolist()) == {0, 4}
-
-
-def test_elements_of_a_mapped_function_draw_on_their_own() -> None:
-    ms.set_seed(2)
-
-    def noisy(x: Any) -> Any:
-        return x + ops.rand(3)
-
-    found = ms.jit(ms.vmap(noisy))(Tensor(np.zeros(4, np.float32))).asnumpy()
-    assert found.shape == (4, 3)
-    assert len(np.unique(found)) == 12
-    ms.set_seed(2)
-    one_by_one = np.stack([noisy(Tensor(np.float32(0))).asnumpy() for _ in range(4)])
-    np.testing.assert_array_equal(found, one_by_one)
-    after = ops.rand(3).asnumpy()
-    ms.set_seed(2)
-    ms.vmap(ms.vmap(noisy))(Tensor(np.zeros((2, 2), np.float32)))
-    np.testing.assert_array_equal(ops.rand(3).asnumpy(), after)

@@ -13,7 +13,7 @@ from xdsl.dialects.func import FuncOp
 
 from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.spans import from_location
-from msgraph.frontend.state.structures import Result, flatten, rebuild
+from msgraph.frontend.state.structures import flatten, rebuild
 from msgraph.support import config
 
 from .hosting import VECTOR, graph, known, ops
@@ -50,16 +50,6 @@ def test_constants_stand_once_at_the_entry() -> None:
     names = ops(graph(f, VECTOR))
     assert names[:2] == ["ms.constant", "ms.constant"]
     assert names.count("ms.constant") == 2
-
-
-def test_outputs_keep_their_structure() -> None:
-    def f(x: Any) -> Any:
-        y = x + x
-        return {"a": (y, 1), "b": [x, y]}, None, range(3), list(zip("ab", (1, x), strict=True))
-
-    output: Any = graph(f, VECTOR).output
-    assert output[0] == {"a": (Result(0, "tensor"), 1), "b": [Result(1, "tensor"), Result(0, "tensor")]}
-    assert output[1:] == (None, range(3), [("a", 1), ("b", Result(1, "tensor"))])
 
 
 def test_flatten_and_unflatten_are_inverse() -> None:

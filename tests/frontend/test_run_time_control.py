@@ -5,9 +5,7 @@
 
 from __future__ import annotations
 
-import functools
 import itertools
-import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -290,23 +288,6 @@ def test_what_returns_nothing_gives_none_where_it_may_raise() -> None:
     assert both(ms.Tensor(3))[0] is None
 
 
-def test_integers_inside_with_are_those_of_python(capsys: pytest.CaptureFixture[str]) -> None:
-    class Guard:
-        def __enter__(self) -> None: ...
-
-        def __exit__(self, *problem: object) -> None:
-            print("left")
-
-    @ms.jit
-    def doubled(n: Any) -> Any:
-        with Guard():
-            return n.item() * 2
-
-    assert doubled(ms.Tensor(3)) == 6
-    assert doubled(ms.Tensor(2**62)) == 2**63
-    assert capsys.readouterr().out == "left\nleft\n"
-
-
 def test_long_loops_over_constants_are_rolled() -> None:
     def long(x: Any) -> Any:
         for k in range(3000):
@@ -389,25 +370,3 @@ def test_an_iterator_that_only_the_run_advances_is_left_to_python(function: Call
         assert ms.jit(function)(ms.Tensor([value])) == function(ms.Tensor([value]))
     with pytest.raises(CompileError, match="MG783"):
         ms.jit(function, fullgraph=True)(ms.Tensor([1.0]))
-
-
-def test_map_behind_what_may_fail() -> None:
-    table, seen = ms.Tensor([1.0, 2.0, 3.0]), [0.0]
-
-    def mapped(i):
-        row = table[i]
-        first, second = map(ms.ops.stack, zip([row, row], [row, 1.0], strict=True))
-        return first.sum() + second[1]
-
-    def kept(i):
-        row = table[i]
-        tuple(map(functools.partial(operator.setitem, seen, 0), [1.0, 2.0]))
-        return row
-
-    for function in (mapped, kept):
-        compiled: Any = ms.jit(function, fullgraph=True)  # pyright: ignore[reportUnknownArgumentType]
-        assert compiled(ms.Tensor(1)) == function(ms.Tensor(1))
-        seen[0] = 5.0
-        with pytest.raises(IndexError, match="index 7 is out of bounds"):
-            compiled(ms.Tensor(7))
-        assert seen == [5.0], "what comes after a failure does not happen"

@@ -77,21 +77,6 @@ def test_to_float_casts_inputs_and_parameters(mode: int) -> None:
     assert net(IMAGES).dtype is ms.float32
 
 
-def test_what_a_cell_computes_in_is_seen_by_graphs_that_contain_it() -> None:
-    net = net_of()
-
-    @ms.jit
-    def run(x: Any) -> Any:
-        return net(x)
-
-    assert run(IMAGES).dtype is ms.float32
-    net.to_float(ms.bfloat16)
-    assert run(IMAGES).dtype is ms.bfloat16
-    net.conv.to_float(ms.float32)
-    assert run(IMAGES).dtype is ms.bfloat16
-    assert ms.jit(net)(IMAGES).dtype is ms.bfloat16
-
-
 def test_layers_of_the_black_list_compute_in_float32() -> None:
     seen: dict[str, Any] = {}
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph import Tensor, boost, communication, nn, ops
+from msgraph import Tensor, communication, nn, ops
 from msgraph.library.optim.optimizer import opt_init_args_register
 
 X = Tensor([1.0, 2.0, 3.0])
@@ -208,21 +208,6 @@ def test_arguments_of_the_optimizer_are_kept() -> None:
     assert optimizer.init_params == {"params": weights}
     assert (optimizer.init_learning_rate, optimizer.init_args) == (0.2, {"weight_decay": 0.5})
     assert optimizer.target == "CPU"
-
-
-def test_gradients_of_several_steps_are_applied_at_once() -> None:
-    weight = parameter("w", 1.0)
-    accumulation = boost.GradientAccumulation(2, nn.SGD([weight], 1.0))
-
-    @ms.jit
-    def step(loss: ms.Tensor, gradient: ms.Tensor) -> Any:
-        return accumulation(loss, (gradient,))
-
-    seen: list[float] = []
-    for gradient in (1.0, 3.0, 5.0, 7.0):
-        step(ms.Tensor(0.0), ms.Tensor([gradient, gradient]))
-        seen.append(float(weight.asnumpy()[0]))
-    assert seen == [1.0, -1.0, -1.0, -7.0]
 
 
 def test_a_group_of_one_process() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.laws import check_graph_slope_and_batch, convolved
+from tests.laws import check_graph_slope_and_batch
 
 import msgraph as ms
 from msgraph import nn, ops
@@ -21,40 +21,6 @@ def normal(*shape: int, seed: int = 0) -> Any:
 
 
 VOLUMES, KERNELS = normal(2, 4, 5, 4, 6), normal(6, 4, 3, 2, 3, seed=1)
-
-
-@pytest.mark.parametrize(
-    ("strides", "pads", "dilations", "groups"),
-    [((1, 1, 1), (0, 0, 0), (1, 1, 1), 1), ((2, 1, 2), (1, 0, 1), (1, 2, 1), 1), ((1, 2, 1), (1, 1, 0), (2, 1, 1), 2)],
-)
-def test_a_convolution_of_volumes(strides: Any, pads: Any, dilations: Any, groups: int) -> None:
-    w = KERNELS[:, : 4 // groups]
-
-    def run(x: Any, w: Any) -> Any:
-        return ops.conv3d(x, w, None, strides, "pad", pads, dilations, groups)
-
-    sides = [n for n in pads for _ in range(2)]
-    wanted = convolved(VOLUMES.asnumpy(), w.asnumpy(), strides, sides, dilations, groups)
-    assert np.allclose(run(VOLUMES, w).asnumpy(), wanted, atol=1e-5)
-    assert np.allclose(ms.jit(run)(VOLUMES, w).asnumpy(), wanted, atol=1e-5)
-
-
-def test_the_transpose_of_a_convolution_is_its_gradient() -> None:
-    settings: dict[str, Any] = {
-        "pad_mode": "pad",
-        "pad": (1, 1, 0, 1, 1, 0),
-        "stride": (2, 1, 2),
-        "dilation": (1, 2, 1),
-    }
-    convolution = ops.Conv3D(6, (3, 2, 3), **settings)
-    image, weights = normal(2, 4, 5, 4, 6), normal(2, 6, 3, 3, 3, seed=2)
-    transposed = ops.Conv3DTranspose(6, 4, (3, 2, 3), **settings)(weights, KERNELS)
-
-    def weighted(x: Any) -> Any:
-        return (convolution(x, KERNELS) * weights).sum()
-
-    wanted = ms.grad(weighted)(image)
-    assert np.allclose(transposed.asnumpy(), wanted.asnumpy(), atol=1e-5)
 
 
 def test_layers_of_volumes_have_the_sizes_of_mindspore() -> None:

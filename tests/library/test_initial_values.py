@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Callable
 from importlib import import_module
 from types import SimpleNamespace
@@ -179,6 +181,16 @@ def test_elements_of_a_mapped_call_draw_one_after_the_other() -> None:
     net = nn.Dropout(p=0.5).set_train()
     mapped = ms.jit(ops.vmap(net))(Tensor(np.ones((2, 16), np.float32))).asnumpy()
     assert ["".join("x" if v else "." for v in row) for row in mapped] == [RECORDED[0][0], RECORDED[1][0]]
+
+
+def test_copies_draw_the_same() -> None:
+    ms.set_seed(1)
+    net = Twice().set_train()
+    copied, loaded = copy.deepcopy(net), pickle.loads(pickle.dumps(net.half.draws))
+    assert masks(net, 16) == masks(copied, 16) == RECORDED[0]
+    ms.set_seed(3)
+    assert masks(net, 16) == masks(copied, 16) != RECORDED[0]
+    assert np.array_equal(loaded.state.asnumpy()[:1], net.half.draws.state.asnumpy()[:1])
 
 
 @pytest.mark.parametrize("shape", [(), (0,), (5,), (300,), (64, 5), (3, 7, 50), (1009,), (2, 1, 1, 700)])

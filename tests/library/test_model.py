@@ -15,7 +15,6 @@ from tests.library.batches import Batches
 
 import msgraph as ms
 from msgraph import boost, nn, ops, train
-from msgraph.library.optim.optimizer import opt_init_args_register
 
 
 def net_of(seed: int = 3) -> nn.SequentialCell:
@@ -327,28 +326,6 @@ def test_parts_of_a_batch_are_added() -> None:
     loss, (x, y) = nn.WithLossCell(net_of(), nn.CrossEntropyLoss()), data(1).batches[0]
     parts = float(loss(x[:8], y[:8])) + float(loss(x[8:], y[8:]))
     assert float(nn.MicroBatchInterleaved(loss, 2)(x, y)) == pytest.approx(parts, rel=1e-6)
-
-
-def test_an_optimizer_of_a_program_may_say_where_it_runs() -> None:
-    class Descent(nn.Optimizer):
-        @opt_init_args_register
-        def __init__(self, parameters: Any) -> None:
-            super().__init__(0.5, parameters)
-            self.chosen = self.target
-
-        @nn.Optimizer.target.setter
-        def target(self, value: str) -> None:  # pyright: ignore[reportRedeclaration]
-            self.chosen = value
-
-        def construct(self, gradients: Any) -> Any:
-            return tuple([ops.assign_sub(w, g) for w, g in zip(self.parameters, gradients, strict=True)])
-
-    path = import_module("msgraph.nn.optim.optimizer")
-    assert path.Optimizer is nn.Optimizer and path.opt_init_args_register is opt_init_args_register
-    optimizer = Descent(net_of().trainable_params())
-    assert optimizer.chosen == optimizer.target == "CPU" and optimizer.unique
-    optimizer.target = "Ascend"
-    assert optimizer.chosen == "Ascend"
 
 
 class FakeBar:

@@ -244,18 +244,3 @@ def test_mappings(mapping: Any, wanted: list[float]) -> None:
         assert np.allclose(np.exp(there), abs(slope), rtol=1e-4) and np.allclose(
             np.exp(home), 1 / abs(slope), rtol=1e-4
         )
-
-
-def test_a_mapped_distribution_in_a_graph() -> None:
-    mapped: Any = distribution.TransformedDistribution(bijector.Exp(), distribution.Normal(0.2, 0.4))
-    plain = distribution.LogNormal(0.2, 0.4)
-    x = ms.Tensor([0.5, 1.5, 2.0])
-    for name in ("log_prob", "cdf", "prob"):
-        wanted = getattr(plain, name)(x).asnumpy()
-        call = getattr(mapped, name)
-        for answer in (call(x), ms.jit(lambda x, call=call: call(x))(x)):
-            assert np.allclose(answer.asnumpy(), wanted, rtol=1e-5)
-    gradient = ms.grad(
-        lambda m: distribution.Normal().kl_loss("Normal", ms.Tensor(0.0), ms.Tensor(1.0), m, ms.Tensor(2.0))
-    )
-    assert float(gradient(ms.Tensor(3.0))) == pytest.approx(3)

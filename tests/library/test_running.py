@@ -81,24 +81,6 @@ def test_values(name: str) -> None:
         assert np.allclose(answer.asnumpy(), right, rtol=2e-6, atol=1e-6, equal_nan=True)
 
 
-@pytest.mark.parametrize("mode", ["mul", "div", "max", "min", "sub"])
-def test_scatter(mode: str) -> None:
-    x, places, updates = np.array([10.0, 20, 30]), np.array([[0], [0], [1]]), np.array([2.0, 3, 44])
-    wanted = {
-        "mul": [60, 880, 30],
-        "div": [10 / 6, 20 / 44, 30],
-        "max": [10, 44, 30],
-        "min": [2, 20, 30],
-        "sub": [5, -24, 30],
-    }
-    x, places, updates = ms.Tensor(x, ms.float32), ms.Tensor(places), ms.Tensor(updates, ms.float32)
-    function = getattr(ops, f"tensor_scatter_{mode}")
-    method = getattr(ms.Tensor, f"scatter_{mode}")
-    primitive = getattr(ops, f"TensorScatter{mode.title()}")()
-    for call in (function, ms.jit(function), method, primitive):
-        assert np.allclose(call(x, places, updates).asnumpy(), wanted[mode])
-
-
 def test_product_of_updates_with_zeros_has_a_gradient() -> None:
     def total(x: Any, updates: Any) -> Any:
         return (ops.tensor_scatter_mul(x, ms.Tensor([[0], [0], [1]]), updates) * ms.Tensor([1.0, 2.0])).sum()

@@ -33,17 +33,6 @@ def pipeline(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return capsys.readouterr().err.splitlines()[1]
 
 
-def test_passes_are_flags_in_the_order_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = written(tmp_path, GOOD)
-    assert pipeline(capsys, "--eliminate-dead", path, "-simplify") == "builtin.module(eliminate-dead,simplify)"
-    assert pipeline(capsys, path, "--simplify", "-p", "cse,dce", "--eliminate-dead") == (
-        "builtin.module(simplify,cse,dce,eliminate-dead)"
-    )
-    together = printed(capsys, path, "--pass-pipeline=builtin.module(simplify,func.func(eliminate-dead))")
-    assert "ms.neg" not in together
-    assert printed(capsys, path, "--simplify", "--eliminate-dead") == together
-
-
 @pytest.mark.parametrize(
     "word",
     [
