@@ -27,6 +27,8 @@ def inputs() -> dict[str, Any]:
 
 
 _WINDOWS = ("BARTLETT", "BLACKMAN", "HAMMING", "HANN", "KAISER")
+_KWARGS = """pad=0, window=audio.WindowType.HANN, power=2., normalized=False, center=True,
+    pad_mode=audio.BorderType.REFLECT, onesided=True, f_min=0., norm=audio.NormType.NONE, mel_scale=audio.MelType.HTK"""
 _BANKS = [f"audio.NormType.{norm}, audio.MelType.{mel}" for norm in ("NONE", "SLANEY") for mel in ("HTK", "SLANEY")]
 
 CASES: list[tuple[str, str]] = [
@@ -44,6 +46,14 @@ CASES: list[tuple[str, str]] = [
     *((f"lambda: audio.create_dct(3, 5, audio.NormMode.{norm})", "") for norm in ("ORTHO", "NONE")),
     *((expression, "pairs") for expression in ("audio.Angle()", "audio.ComplexNorm(3.0)", "audio.Magphase(2)")),
     ("audio.AmplitudeToDB(audio.ScaleType.MAGNITUDE, 2.0, 0.001, 20.0)", "levels"),
+    ("audio.MelSpectrogram(8000, 16, 12, 5, n_mels=4)", "wave"),
+    (f"audio.MFCC(8000, 4, melkwargs=dict(n_fft=32, win_length=32, hop_length=16, f_max=4000., n_mels=5, {_KWARGS}))",
+     "wave"),
+    *((f"audio.{masks}", "levels") for masks in (
+        "FrequencyMasking(False, 2, 1, 0.5)", "TimeMasking(False, 3, 2, 0.5)", "MaskAlongAxis(2, 3, 0.5, 1)",
+        "MaskAlongAxis(2, 5, 0.5, 2)")),
+    *((f"audio.Resample({settings})", "wave64") for settings in (
+        "48000, 16000", "16000, 24000", "16000, 12000, audio.ResampleMethod.KAISER_WINDOW, 8, 0.9, 10.0")),
 ]  # fmt: skip
 
 MISTAKES: list[tuple[str, str]] = [

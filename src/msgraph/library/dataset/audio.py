@@ -6,13 +6,17 @@ Formulas are those that torchaudio documents. Results are float32, of float64 fl
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 from enum import Enum
-from functools import partial
-from typing import Annotated, ClassVar
+from functools import cache, partial
+from inspect import Signature, signature
+from math import ceil, gcd
+from typing import Annotated, Any, ClassVar, TypeVar
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import Natural, Positive, real, wrong
+from msgraph.library.dataset.arguments import Natural, Positive, Settings, one_of, real, taking, wrong
+from msgraph.library.dataset.pipeline.draws import draws
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import ArrayOperation
 from msgraph.library.internals.refused import refuse_names
@@ -23,6 +27,9 @@ BorderType = Enum(
 MelType = Enum("MelType", [("HTK", "htk"), ("SLANEY", "slaney")])
 NormType = Enum("NormType", [("SLANEY", "slaney"), ("NONE", "none")])
 NormMode = Enum("NormMode", [("ORTHO", "ortho"), ("NONE", "none")])
+ResampleMethod = Enum(
+    "ResampleMethod", [("SINC_INTERPOLATION", "sinc_interpolation"), ("KAISER_WINDOW", "kaiser_window")]
+)
 ScaleType = Enum("ScaleType", [("POWER", "power"), ("MAGNITUDE", "magnitude")])
 _WINDOWS = {
     "bartlett": np.bartlett, "blackman": np.blackman, "hamming": np.hamming, "hann": np.hanning,
@@ -30,6 +37,8 @@ _WINDOWS = {
 }  # fmt: skip
 NotNegative = Annotated[float, partial(real, low=0)]
 AboveZero = Annotated[float, partial(real, low=0, open_low=True)]
+Real = Annotated[float, real]
+Axis = Annotated[int, partial(one_of, allowed=(1, 2))]
 
 
 class WindowType(Enum):
@@ -57,6 +66,28 @@ class _OfFloats(ArrayOperation):
     @abstractmethod
     def of(self, array: Array) -> Array:
         """The result of floats."""
+
+
+OPERATIONS = dict[str, type[_OfFloats]]()
+"""Those that :func:`operation` has made, by name."""
+F = TypeVar("F", bound=Callable[..., Array])
+K = TypeVar("K")
+
+
+def operation(*axes: str) -> Callable[[F], F]:
+    """Makes an operation of a function of an array of such dims: its other parameters are what the class takes."""
+
+    def register(function: F) -> F:
+        def of(self: Settings, array: Array) -> Array:
+            return function(array, **vars(self))
+
+        name, settings = function.__name__.lstrip("_"), [*signature(function).parameters.values()][1:]
+        members = {"__init__": taking(Signature(settings), function), "of": of, "AXES": axes}
+        about = {"__doc__": function.__doc__, "__module__": "msgraph.dataset.audio"}
+        OPERATIONS[name] = type(name, (_OfFloats,), members | about)
+        return function
+
+    return register
 
 
 class Spectrogram(_OfFloats):
@@ -124,9 +155,9 @@ def melscale_fbanks(
     """
     ends = _mels(np.array([real("f_min", f_min), real("f_max", f_max, 0, open_low=True)]), mel_type)
     corners = _hertz(np.interp(np.arange(n_mels + 2), (0, n_mels + 1), ends), mel_type)
+    areas = (corners[2:] - corners[:-2]) / 2 if norm is NormType.SLANEY else 1
     hertz, widths = np.linspace(0, sample_rate // 2, n_freqs)[:, None], np.diff(corners)
     shares = np.minimum((hertz - corners[:-2]) / widths[:-1], (corners[2:] - hertz) / widths[1:])
-    areas = (corners[2:] - corners[:-2]) / 2 if norm is NormType.SLANEY else 1
     return (np.maximum(0, shares) / areas).astype(np.float32)
 
 
@@ -218,4 +249,116 @@ class Magphase(ComplexNorm):
         return super().apply(array), Angle().apply(array)
 
 
+@cache
+def _kept(make: Callable[..., K], *settings: object) -> K:
+    """What is made of these settings, once."""
+    return make(*settings)
+
+
+@operation("time")
+def _MelSpectrogram(
+    wave: Array, sample_rate: Positive = 16000, n_fft: Positive = 400, win_length: Positive | None = None,
+    hop_length: Positive | None = None, f_min: float | int = 0.0, f_max: AboveZero | None = None, pad: Natural = 0,
+    n_mels: Positive = 128, window: WindowType = WindowType.HANN, power: NotNegative = 2.0, normalized: bool = False,
+    center: bool = True, pad_mode: BorderType = BorderType.REFLECT, onesided: bool = True,
+    norm: NormType = NormType.NONE, mel_scale: MelType = MelType.HTK,
+) -> Array:  # fmt: skip
+    """:class:`Spectrogram`, then :class:`MelScale`, <..., n_mels, time>."""
+    sizes = n_fft, win_length, hop_length, pad, window, power, normalized, center, pad_mode, onesided
+    bands = n_mels, sample_rate, f_min, f_max, n_fft // 2 + 1, norm, mel_scale
+    return _kept(MelScale, *bands).of(_kept(Spectrogram, *sizes).of(wave))
+
+
+def _cepstrum(bands: Array, count: int, norm: NormMode, is_log: bool) -> Array:
+    """The cosines of bands in decibels, or of their logarithms."""
+    if count > bands.shape[-2]:
+        raise wrong(f"The number of coefficients, {count}, cannot be larger than that of bands, {bands.shape[-2]}.")
+    return _kept(create_dct, count, bands.shape[-2], norm).T @ (
+        np.log(bands + 1e-6) if is_log else AmplitudeToDB().of(bands)
+    )
+
+
+@operation("time")
+def _MFCC(
+    wave: Array, sample_rate: Positive = 16000, n_mfcc: Positive = 40,
+    dct_type: Annotated[int, partial(one_of, allowed=(2,))] = 2, norm: NormMode = NormMode.ORTHO,
+    log_mels: bool = False, melkwargs: dict[str, Any] | None = None,
+) -> Array:  # fmt: skip
+    """The cosines that the bands of :class:`MelSpectrogram` in decibels are made of, <..., n_mfcc, time>."""
+    return _cepstrum(_MelSpectrogram(wave, sample_rate, **melkwargs or {}), n_mfcc, norm, log_mels)
+
+
+@operation("freq", "time")
+def _MaskAlongAxis(spectra: Array, mask_start: Natural, mask_width: Positive, mask_value: Real, axis: Axis) -> Array:
+    """A value in the place of ``mask_width`` frequencies (``axis`` 1) or moments (2)."""
+    if mask_start + mask_width > spectra.shape[axis - 3]:
+        raise wrong(f"The sum of mask_start and mask_width should be no more than {spectra.shape[axis - 3]}.")
+    spectra = spectra.copy()
+    np.moveaxis(spectra, axis - 3, 0)[mask_start : mask_start + mask_width] = mask_value
+    return spectra
+
+
+@operation("freq", "time")
+def _MaskAlongAxisIID(spectra: Array, mask_param: Natural, mask_value: Real, axis: Axis) -> Array:
+    """A value in the place of up to ``mask_param`` frequencies or moments, which ones differs for each channel."""
+    length, spectra = spectra.shape[axis - 3], spectra.copy()
+    if mask_param > length:
+        raise wrong(f"mask_param should be no more than {length}.")
+    for channel in spectra.reshape(-1, *spectra.shape[-2:]):
+        width = draws().random() * mask_param
+        start = int(draws().random() * (length - width))
+        np.moveaxis(channel, axis - 1, 0)[start : start + int(width)] = mask_value
+    return spectra
+
+
+def _masked(spectra: Array, is_drawn: bool, width: int, start: int, value: float, axis: int) -> Array:
+    if is_drawn:
+        return _MaskAlongAxisIID(spectra, width, value, axis)
+    return _MaskAlongAxis(spectra, start, width, value, axis) if width else spectra
+
+
+@operation("freq", "time")
+def _FrequencyMasking(
+    spectra: Array, iid_masks: bool = False, freq_mask_param: Natural = 0, mask_start: Natural = 0,
+    mask_value: NotNegative = 0.0,
+) -> Array:  # fmt: skip
+    """A value in the place of some frequencies: of given ones, or drawn for each channel."""
+    return _masked(spectra, iid_masks, freq_mask_param, mask_start, mask_value, 1)
+
+
+@operation("freq", "time")
+def _TimeMasking(
+    spectra: Array, iid_masks: bool = False, time_mask_param: Natural = 0, mask_start: Natural = 0,
+    mask_value: NotNegative = 0.0,
+) -> Array:  # fmt: skip
+    """A value in the place of some moments: of given ones, or drawn for each channel."""
+    return _masked(spectra, iid_masks, time_mask_param, mask_start, mask_value, 2)
+
+
+@operation("time")
+def _Resample(
+    wave: Array, orig_freq: AboveZero = 16000, new_freq: AboveZero = 16000,
+    resample_method: ResampleMethod = ResampleMethod.SINC_INTERPOLATION, lowpass_filter_width: Positive = 6,
+    rolloff: Annotated[float, partial(real, low=0, high=1, open_low=True)] = 0.99, beta: AboveZero | None = None,
+) -> Array:  # fmt: skip
+    """The wave with other samples in a second, by a filter that frequencies above half of them do not pass."""
+    common = gcd(int(orig_freq), int(new_freq))
+    old, new, zeros = int(orig_freq) // common, int(new_freq) // common, lowpass_filter_width
+    if old == new:
+        return wave
+    base = min(old, new) * rolloff
+    width = ceil(zeros * old / base)
+    at = np.clip((np.arange(-width, width + old) / old - np.arange(new)[:, None] / new) * base, -zeros, zeros)
+    if resample_method is ResampleMethod.KAISER_WINDOW:
+        beta = 14.769656459379492 if beta is None else beta
+        weights = np.i0(beta * np.sqrt(1 - (at / zeros) ** 2)) / np.i0(beta)
+    else:
+        weights = np.cos(at * np.pi / zeros / 2) ** 2
+    padded = np.pad(wave, [(0, 0)] * (wave.ndim - 1) + [(width, width + old)])
+    around = np.lib.stride_tricks.sliding_window_view(padded, 2 * width + old, -1)
+    sampled = around[..., ::old, :] @ (np.sinc(at) * weights * base / old).T
+    return sampled.reshape(*wave.shape[:-1], -1)[..., : ceil(new * wave.shape[-1] / old)]
+
+
+globals().update(OPERATIONS)
 __getattr__ = refuse_names("msgraph.dataset.audio", "write a function of arrays for `map`; SciPy works there, too")
