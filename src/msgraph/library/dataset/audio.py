@@ -269,15 +269,6 @@ def _MelSpectrogram(
     return _kept(MelScale, *bands).of(_kept(Spectrogram, *sizes).of(wave))
 
 
-def _cepstrum(bands: Array, count: int, norm: NormMode, is_log: bool) -> Array:
-    """The cosines of bands in decibels, or of their logarithms."""
-    if count > bands.shape[-2]:
-        raise wrong(f"The number of coefficients, {count}, cannot be larger than that of bands, {bands.shape[-2]}.")
-    return _kept(create_dct, count, bands.shape[-2], norm).T @ (
-        np.log(bands + 1e-6) if is_log else AmplitudeToDB().of(bands)
-    )
-
-
 @operation("time")
 def _MFCC(
     wave: Array, sample_rate: Positive = 16000, n_mfcc: Positive = 40,
@@ -285,7 +276,11 @@ def _MFCC(
     log_mels: bool = False, melkwargs: dict[str, Any] | None = None,
 ) -> Array:  # fmt: skip
     """The cosines that the bands of :class:`MelSpectrogram` in decibels are made of, <..., n_mfcc, time>."""
-    return _cepstrum(_MelSpectrogram(wave, sample_rate, **melkwargs or {}), n_mfcc, norm, log_mels)
+    bands = _MelSpectrogram(wave, sample_rate, **melkwargs or {})
+    if n_mfcc > bands.shape[-2]:
+        raise wrong(f"The number of coefficients, {n_mfcc}, cannot be larger than that of bands, {bands.shape[-2]}.")
+    levels = np.log(bands + 1e-6) if log_mels else AmplitudeToDB().of(bands)
+    return _kept(create_dct, n_mfcc, bands.shape[-2], norm).T @ levels
 
 
 @operation("freq", "time")
