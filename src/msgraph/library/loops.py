@@ -20,12 +20,12 @@ class WhileLoop:
 
     def __call__(self, cond_func: Callable[[Any], object], loop_func: Callable[[Any], object], init_val: object) -> Any:
         """The last value."""
-        check_function("WhileLoop", "cond_func", cond_func)
-        check_function("WhileLoop", "loop_func", loop_func)
+        _check_function("WhileLoop", "cond_func", cond_func)
+        _check_function("WhileLoop", "loop_func", loop_func)
         value = init_val
         while cond_func(value):
             following = loop_func(value)
-            check_kept("WhileLoop", value, following)
+            _check_kept("WhileLoop", value, following)
             value = following
         return value
 
@@ -37,11 +37,11 @@ class ForiLoop:
 
     def __call__(self, lower: int, upper: int, loop_func: Callable[[Any, Any], object], init_val: object) -> Any:
         """The last value."""
-        check_function("ForiLoop", "loop_func", loop_func)
+        _check_function("ForiLoop", "loop_func", loop_func)
         value = init_val
         for i in range(lower, upper):
             following = loop_func(i, value)
-            check_kept("ForiLoop", value, following)
+            _check_kept("ForiLoop", value, following)
             value = following
         return value
 
@@ -55,7 +55,7 @@ class Scan:
         self, loop_func: Callable[[Any, Any], Any], init: Any, xs: Any, length: int | None = None, unroll: bool = True
     ) -> tuple[Tensor, list[Tensor]]:
         """The last ``carry``, and all ``y``."""
-        check_function("Scan", "loop_func", loop_func)
+        _check_function("Scan", "loop_func", loop_func)
         carry = init
         results: list[Tensor] = []
         for x in [None] * (length or 0) if xs is None else xs:
@@ -66,18 +66,18 @@ class Scan:
     __ms_lowered__ = __call__
 
 
-def check_function(loop: str, name: str, value: object) -> None:
+def _check_function(loop: str, name: str, value: object) -> None:
     """A loop needs functions."""
     if not callable(value) or isinstance(value, (Tensor, TensorMethods)):
         raise LoopArgument(loop, name, type(value).__name__).error()
 
 
-def check_kept(loop: str, before: object, after: object) -> None:
+def _check_kept(loop: str, before: object, after: object) -> None:
     """A loop's value keeps its types and shapes."""
     if is_sequence(before) and is_sequence(after):
         if len(before) == len(after):
             for a, b in zip(before, after, strict=True):
-                check_kept(loop, a, b)
+                _check_kept(loop, a, b)
             return
     elif not isinstance(before, (Tensor, TensorMethods)) or not isinstance(after, (Tensor, TensorMethods)):
         return  # Python numbers may change, as in any loop

@@ -33,7 +33,7 @@ from msgraph.support.processes import collectives, objects, pipeline, world
 from msgraph.support.trees import is_dict, is_list, is_sequence
 
 
-def integrated(net: Cell) -> Iterator[tuple[str, Parameter | Tensor]]:
+def _integrated(net: Cell) -> Iterator[tuple[str, Parameter | Tensor]]:
     """Every parameter of a Cell as a process has it that keeps it up to date, in one order everywhere.
 
     All processes call it, unless none has less than the others.
@@ -58,7 +58,7 @@ def integrated(net: Cell) -> Iterator[tuple[str, Parameter | Tensor]]:
         yield name, Tensor(collectives.broadcast(array, ranks[0], world.WORLD_GROUP).wait())
 
 
-def kept_elsewhere(net: Cell) -> Callable[[str], bool]:
+def _kept_elsewhere(net: Cell) -> Callable[[str], bool]:
     """Tells of a name whether it is a state of an optimizer in the net that another process has instead of this one."""
     parameters = frozenset[str]().union(*(division.elsewhere for division in divisions_in(net)))
     return lambda name: name.partition(".")[2] in parameters
@@ -136,7 +136,7 @@ def _parts(source: object, wanted: Callable[[str], bool] | None, together: bool)
     if isinstance(source, Cell):
         source.check_names()
         own = ((parameter.name, parameter) for parameter in parameters_here(source))
-        parts = list(integrated(source) if together else own)
+        parts = list(_integrated(source) if together else own)
     elif is_dict(source):
         parts = [_checked_item(*item) for item in source.items()]
     elif is_list(source):
@@ -307,7 +307,7 @@ def load_param_into_net(
         _check_fit(parameter, loaded, strict_load)
     for parameter, loaded in pairs:
         parameter.set_data(loaded.reshape(parameter.shape))
-    elsewhere = kept_elsewhere(net)
+    elsewhere = _kept_elsewhere(net)
     unexpected = [name for name in parameter_dict if name not in own and not elsewhere(name)]
     if missing:
         LOG.warning(

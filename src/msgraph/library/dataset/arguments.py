@@ -126,7 +126,7 @@ _EITHER = Parameter.POSITIONAL_OR_KEYWORD
 Share = Annotated[float, partial(real, low=0, high=1)]
 
 
-def check_of(annotation: object) -> Callable[[str, Any], object]:
+def _check_of(annotation: object) -> Callable[[str, Any], object]:
     """What checks an argument: the function of ``Annotated``, else that it is of one of the classes."""
     members: tuple[Any, ...] = get_args(annotation) if get_origin(annotation) in (Union, UnionType) else (annotation,)
     classes = [get_origin(member) or member for member in members if member is not NoneType]
@@ -148,7 +148,7 @@ def taking(taken: Signature, owner: object) -> Callable[..., None]:
     @cache
     def checks() -> dict[str, Callable[[str, Any], object]]:
         annotations = get_type_hints(owner, include_extras=True)
-        return {name: check_of(annotations[name]) for name in names}
+        return {name: _check_of(annotations[name]) for name in names}
 
     def __init__(self: Settings, *values: object, **named: object) -> None:
         arguments = {**defaults, **dict(zip(names, values, strict=False)), **named}

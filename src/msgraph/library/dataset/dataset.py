@@ -152,7 +152,7 @@ class Dataset:
         bounds = _integers("bucket_boundaries", bucket_boundaries)
         if not bounds:
             raise wrong("bucket_boundaries cannot be empty.")
-        if any(a >= b for a, b in zip_lists(bounds[:-1], bounds[1:])):
+        if any(a >= b for a, b in _zip_lists(bounds[:-1], bounds[1:])):
             raise wrong("bucket_boundaries should be strictly increasing.")
         sizes = _integers("bucket_batch_sizes", bucket_batch_sizes)
         if len(sizes) != len(bounds) + 1:
@@ -193,7 +193,7 @@ class Dataset:
             seed = config.seed_of_program()
             order = SystemRandom().getrandbits(64) if seed is None else seed
         starts = [sum(parts[:count]) for count in range(len(parts))]
-        return tuple(self._part(start, start + size, order) for start, size in zip_lists(starts, parts))
+        return tuple(self._part(start, start + size, order) for start, size in _zip_lists(starts, parts))
 
     def _part(self, start: int, stop: int, order: int | None) -> Dataset:
         return Dataset(sources.SplitNode((self.node,), start, stop, order))
@@ -334,8 +334,8 @@ class Dataset:
             for row in islice(rows, None if estimate else 1):
                 these = [shape_of(value) for value in row]
                 shapes = shapes or [list(shape) for shape in these]
-                for sizes, shape in zip_lists(shapes, these):
-                    sizes[:] = [a if a == b else None for a, b in zip_lists(sizes, shape)]
+                for sizes, shape in _zip_lists(shapes, these):
+                    sizes[:] = [a if a == b else None for a, b in _zip_lists(sizes, shape)]
         return shapes
 
     def output_types(self) -> list[Any]:
@@ -458,7 +458,7 @@ def zip(datasets: Sequence[Dataset]) -> Dataset:
     return ZipDataset(sources.ZipNode(tuple(dataset.node for dataset in datasets)))
 
 
-def zip_lists(one: Sequence[object], other: Sequence[object]) -> list[tuple[Any, Any]]:
+def _zip_lists(one: Sequence[object], other: Sequence[object]) -> list[tuple[Any, Any]]:
     """Pairs of two sequences of one length; ``zip`` means something else here."""
     return [(value, other[index]) for index, value in enumerate(one)]
 

@@ -143,9 +143,9 @@ def _rows(columns: Row) -> Rows:
         yield tuple(np.array(column[row]) for column in columns)
 
 
-def with_hooks(root: Node, hooks: Sequence[DebugHook]) -> Node:
+def _with_hooks(root: Node, hooks: Sequence[DebugHook]) -> Node:
     """The tree; each hook is copied for each of its places."""
-    children = tuple(with_hooks(child, hooks) for child in root.children)
+    children = tuple(_with_hooks(child, hooks) for child in root.children)
     if not isinstance(root, MapNode):
         return root if children == root.children else replace(root, children=children)
     operations: list[Operation] = _hooks_at(root.operations[0], hooks, is_first=True)
@@ -169,7 +169,7 @@ def as_tensor(value: Any) -> Any:
     return value if value.dtype.kind in "USO" else from_numpy(value)
 
 
-def as_numpy(value: object) -> Any:
+def _as_numpy(value: object) -> Any:
     """The array itself."""
     return value.asnumpy() if isinstance(value, Tensor) else value
 
@@ -183,9 +183,9 @@ class Iterator:
 
     def __init__(self, root: Node, num_epochs: int = -1, output_numpy: bool = False) -> None:
         self._columns = root.columns
-        self._convert = as_numpy if output_numpy else as_tensor
+        self._convert = _as_numpy if output_numpy else as_tensor
         self._left = num_epochs
-        tree = with_hooks(root, config.debug_hooks()) if config.get_debug_mode() else vectorised(root)
+        tree = _with_hooks(root, config.debug_hooks()) if config.get_debug_mode() else vectorised(root)
         self._source = Prefetched(Run(tree), num_epochs, config.get_prefetch_size())
         self._end = weakref.finalize(self, self._source.close)
         self._source.start()

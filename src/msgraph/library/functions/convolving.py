@@ -81,7 +81,7 @@ def layout(
     return Layout(positive(op, "stride", stride, dims), positive(op, "dilation", dilation, dims), word, pads)
 
 
-def sides_of(op: str, padding: Any, count: int) -> Shape:
+def _sides_of(op: str, padding: Any, count: int) -> Shape:
     """Two numbers for each dim: one int for all dims, or one for each, which counts on both sides."""
     if not isinstance(padding, (tuple, list)):
         return (padding,) * (2 * count)
@@ -113,7 +113,7 @@ def _convolved(b: CallBuilder[V], x: V, weight: V, how: Layout, groups: int) -> 
     return b.conv2d(x, weight, strides=how.strides, pads=pads, dilations=how.dilations, groups=groups)
 
 
-def check_groups(groups: int, channels: int, out_channels: int) -> None:
+def _check_groups(groups: int, channels: int, out_channels: int) -> None:
     """Refuses numbers of groups that do not divide those of channels."""
     if channels % groups or out_channels % groups:
         what = "The argument 'groups' should be divisible by 'in_channel' and 'out_channel'"
@@ -128,9 +128,9 @@ def convolution(
 ) -> V:  # fmt: skip
     """Kernels ``[o, c / groups, ...]`` laid over images or volumes, which have {dims} dims behind the channels."""
     data, kernels = (b.shape_of(x), b.shape_of(w)) if dims == 2 else _checked(b, "Conv3D", x, w)
-    how = layout(f"Conv{dims}D", stride, pad_mode, sides_of(f"conv{dims}d", padding, dims), dilation, dims=dims)
+    how = layout(f"Conv{dims}D", stride, pad_mode, _sides_of(f"conv{dims}d", padding, dims), dilation, dims=dims)
     if len(data) == len(kernels) == dims + 2:
-        check_groups(groups, data[1], kernels[0])
+        _check_groups(groups, data[1], kernels[0])
     convolved = (_convolved if dims == 2 else _convolved_volumes)(b, x, w, how, groups)
     return with_bias(b, f"conv{dims}d", convolved, bias, w)
 
@@ -146,7 +146,7 @@ def conv1d(
         what = f"the x shape size must be equal to 3, but got {b.shape_of(x)} and a weight of {b.shape_of(w)}."
         raise ShapeRefused("Conv1D", what).error()
     (step,), (reach,) = positive("Conv1D", "stride", stride, 1), positive("Conv1D", "dilation", dilation, 1)
-    how = layout("Conv1D", (1, step), pad_mode, (0, 0, *sides_of("conv1d", padding, 1)), (1, reach))
+    how = layout("Conv1D", (1, step), pad_mode, (0, 0, *_sides_of("conv1d", padding, 1)), (1, reach))
     convolved = _convolved(b, b.expand_dims(x, axis=2), b.expand_dims(w, axis=2), how, groups)
     return with_bias(b, "conv1d", b.squeeze(convolved, axes=(2,)), bias, w)
 
@@ -178,8 +178,8 @@ def conv_transpose2d(
 ) -> V:  # fmt: skip
     """Every place of ``[n, c, h, w]`` adds its kernel of ``[c, o / groups, k, l]`` to an image; ``output_padding``
     more rows and columns are left at the end."""
-    how = layout("conv_transpose2d", stride, "pad", sides_of("conv_transpose2d", padding, 2), dilation)
-    more = sides_of("conv_transpose2d", output_padding, 2)[::2]
+    how = layout("conv_transpose2d", stride, "pad", _sides_of("conv_transpose2d", padding, 2), dilation)
+    more = _sides_of("conv_transpose2d", output_padding, 2)[::2]
     sizes = how.transposed(b.shape_of(y)[2:], b.shape_of(w)[2:], more)
     result = b.conv2d_input(
         y, w, sizes=sizes, strides=how.strides, pads=how.padding, dilations=how.dilations, groups=groups

@@ -14,7 +14,7 @@ from msgraph.dialects.calls import NUMBERS, Array, CallBuilder, DType, Shape, V,
 from msgraph.support.symbolic_sizes import any_symbolic, larger
 
 
-def spread_number(b: CallBuilder[V], value: object, shape: Shape, dtype: DType | None) -> V:
+def _spread_number(b: CallBuilder[V], value: object, shape: Shape, dtype: DType | None) -> V:
     """A tensor full of one number: a constant that is broadcast, so it takes memory only where somebody needs it."""
     scalar = b.lift(value, dtype)
     return b.broadcast_to(scalar, shape=shape) if b.shape_of(scalar) != shape else scalar
@@ -39,26 +39,26 @@ def _shape(b: CallBuilder[V], op: str, size: object) -> Shape:
 @user_primitive("Ones()(shape, type)", value=1)
 def filled(b: CallBuilder[V], size: object, dtype: DType | None, value: int) -> V:
     """A tensor full of {value}, Float32 unless said otherwise."""
-    return spread_number(b, value, _shape(b, "ones" if value else "zeros", size), dtype or dtypes.float32)
+    return _spread_number(b, value, _shape(b, "ones" if value else "zeros", size), dtype or dtypes.float32)
 
 
 @user_function("full(size, fill_value, *, dtype=None)")
 def full(b: CallBuilder[V], size: object, fill_value: object, *, dtype: DType | None = None) -> V:
     """A tensor full of one number, as Int64 unless said otherwise: a fraction is cut off then, as in MindSpore."""
-    return spread_number(b, fill_value, _shape(b, "full", size), dtype or dtypes.int64)
+    return _spread_number(b, fill_value, _shape(b, "full", size), dtype or dtypes.int64)
 
 
 @user_function("fill(type, shape, value)")
 @user_primitive("Fill()(type, shape, value)")
 def fill(b: CallBuilder[V], type: DType, shape: object, value: object) -> V:
     """A tensor of a type full of one number."""
-    return spread_number(b, value, _shape(b, "Fill", shape), type)
+    return _spread_number(b, value, _shape(b, "Fill", shape), type)
 
 
 @user_primitive("FillV2()(shape, value)")
 def fill_v2(b: CallBuilder[V], shape: object, value: object) -> V:
     """A tensor full of the element of a 0-d tensor."""
-    return spread_number(b, value, _shape(b, "FillV2", shape), None)
+    return _spread_number(b, value, _shape(b, "FillV2", shape), None)
 
 
 @user_function("zeros_like(input, *, dtype=None)", fill_value=0)
@@ -68,7 +68,7 @@ def fill_v2(b: CallBuilder[V], shape: object, value: object) -> V:
 @user_function("full_like(input, fill_value, *, dtype=None)")
 def full_like(b: CallBuilder[V], x: V, fill_value: object, *, dtype: DType | None = None) -> V:
     """One number everywhere, shaped as another tensor and of its type unless said otherwise."""
-    return spread_number(b, fill_value, b.shape_of(x), dtype or b.dtype_of(x))
+    return _spread_number(b, fill_value, b.shape_of(x), dtype or b.dtype_of(x))
 
 
 def _number(b: CallBuilder[V], op: str, value: object) -> Any:

@@ -17,7 +17,7 @@ from msgraph.library.functions.statistics import log_softmax, scanned, softmax
 _REDUCTIONS = ("none", "mean", "sum")
 
 
-def check_reduction(op: str, reduction: object, allowed: tuple[str, ...] = _REDUCTIONS) -> None:
+def _check_reduction(op: str, reduction: object, allowed: tuple[str, ...] = _REDUCTIONS) -> None:
     """One of the words."""
     if reduction not in allowed:
         what = f"the 'reduction' must be str and must be in '{list(allowed)}', but got '{reduction}'."
@@ -26,7 +26,7 @@ def check_reduction(op: str, reduction: object, allowed: tuple[str, ...] = _REDU
 
 def reduced(b: CallBuilder[V], op: str, loss: V, reduction: object) -> V:
     """The mean, the sum, or all of it."""
-    check_reduction(op, reduction)
+    _check_reduction(op, reduction)
     if reduction == "none":
         return loss
     return mean(b, loss, None, False) if reduction == "mean" else reduced_over(b, "reduce_sum", loss)
@@ -56,7 +56,7 @@ def cross_entropy(
     label_smoothing: float,
 ) -> V:
     """Between scores and classes, or the probabilities of classes; classes stand in dim 1, or 0 of one."""
-    check_reduction("cross_entropy_loss", reduction)
+    _check_reduction("cross_entropy_loss", reduction)
     axis = 0 if len(b.shape_of(x)) == 1 else 1
     scores = log_softmax(b, x, axis)
     if b.dtype_of(y).is_integer:
@@ -91,7 +91,7 @@ def nll_loss(
     label_smoothing: float,
 ) -> V:
     """Less the log probability of each target class; targets equal to ``ignore_index`` do not count."""
-    check_reduction("nll_loss", reduction)
+    _check_reduction("nll_loss", reduction)
     if not b.dtype_of(y).is_integer:
         what = f"the 'target' must hold the numbers of classes, not {b.dtype_of(y)}."
         raise BadOpArgumentType("NLLLoss", what).error()
@@ -196,7 +196,7 @@ def sigmoid_cross_entropy(b: CallBuilder[V], logits: V, label: V) -> V:
 @user_primitive("KLDivLoss(reduction='mean')(logits, labels)")
 def kl_div(b: CallBuilder[V], x: Floats[V], y: Floats[V], reduction: object) -> V:
     """Between log probabilities and probabilities, 0 where there are none; ``batchmean`` divides by the rows."""
-    check_reduction("kl_div", reduction, ("none", "mean", "batchmean", "sum"))
+    _check_reduction("kl_div", reduction, ("none", "mean", "batchmean", "sum"))
     counts = b.greater(y, 0)
     entropy = xlogy(b, *[b.select(counts, y, 1)] * 2)  # whose gradient is finite everywhere
     loss = b.select(counts, b.sub(entropy, b.mul(y, x)), 0)

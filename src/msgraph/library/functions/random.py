@@ -238,10 +238,10 @@ def multinomial(b: CallBuilder[V], weights: Floats[V], num_samples: int, replace
         _, order = b.sort(scores, axis=last, descending=True)
         samples = b.slice(order, starts=(0,) * len(shape), sizes=(*shape[:-1], num_samples), steps=(1,) * len(shape))
         return b.convert(samples, dtypes.int32)
-    return places_by_weight(b, weights, num_samples, seed)
+    return _places_by_weight(b, weights, num_samples, seed)
 
 
-def places_by_weight(b: CallBuilder[V], weights: V, num_samples: int, seed: object, seed2: object = 0) -> V:
+def _places_by_weight(b: CallBuilder[V], weights: V, num_samples: int, seed: object, seed2: object = 0) -> V:
     """Places drawn from rows of weights, as Int32."""
     shape = b.shape_of(weights)
     last, count = len(shape) - 1, shape[-1]
@@ -413,7 +413,7 @@ def multinomial_primitive(b: CallBuilder[V], x: V, num_samples: int, seed: objec
     if not _seed(b, "Multinomial", seed, seed2):
         return b.convert(multinomial(b, x, num_samples, True, None), dtype)
     seeds = _seed(b, "Multinomial", seed), _seed(b, "Multinomial", seed2)
-    return b.convert(places_by_weight(b, b.floats(x)[0], num_samples, *seeds), dtype)
+    return b.convert(_places_by_weight(b, b.floats(x)[0], num_samples, *seeds), dtype)
 
 
 @draws

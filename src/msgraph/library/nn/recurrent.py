@@ -62,7 +62,7 @@ def tanh_step(projected: object, state: object, weight: object, bias: object) ->
     return ops.tanh(projected + _gates(state, weight, bias))
 
 
-def relu_step(projected: object, state: object, weight: object, bias: object) -> object:
+def _relu_step(projected: object, state: object, weight: object, bias: object) -> object:
     """The next state of a plain network with rectified units."""
     return ops.relu(projected + _gates(state, weight, bias))
 
@@ -84,12 +84,12 @@ def lstm_step(projected: Any, state: Any, weight: Any, bias: Any) -> Any:
 
 
 _DynamicRNNTanh = layer_of(FunctionLayer, "_DynamicRNNTanh", tanh_step, "A step of a plain network.", {}, 4)
-_DynamicRNNRelu = layer_of(FunctionLayer, "_DynamicRNNRelu", relu_step, "A step of rectified units.", {}, 4)
+_DynamicRNNRelu = layer_of(FunctionLayer, "_DynamicRNNRelu", _relu_step, "A step of rectified units.", {}, 4)
 _DynamicGRUCPUGPU = layer_of(FunctionLayer, "_DynamicGRUCPUGPU", gru_step, "A step of gated units.", {}, 4)
 _DynamicLSTMCPUGPU = layer_of(FunctionLayer, "_DynamicLSTMCPUGPU", lstm_step, "A step of long memory.", {}, 4)
 
 _STEPS: dict[str, tuple[int, Callable[..., object], type[Cell]]] = {
-    "RNN_TANH": (1, tanh_step, _DynamicRNNTanh), "RNN_RELU": (1, relu_step, _DynamicRNNRelu),
+    "RNN_TANH": (1, tanh_step, _DynamicRNNTanh), "RNN_RELU": (1, _relu_step, _DynamicRNNRelu),
     "GRU": (3, gru_step, _DynamicGRUCPUGPU), "LSTM": (4, lstm_step, _DynamicLSTMCPUGPU),
 }  # fmt: skip
 """Kinds of networks: how many gates they have, their step, and that as the cell that layers show."""

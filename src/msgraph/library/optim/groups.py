@@ -28,7 +28,7 @@ class Member:
     centralized: bool
 
 
-class ListedRate(LearningRateSchedule):
+class _ListedRate(LearningRateSchedule):
     """One learning rate per step."""
 
     def __init__(self, learning_rate: Tensor, name: str) -> None:
@@ -80,7 +80,7 @@ def built_rate(rate: Any, name: str, as_cell: bool) -> object:
     if isinstance(rate, Cell):
         return rate
     if is_dynamic(rate):
-        return ListedRate(rate, name)
+        return _ListedRate(rate, name)
     parameter = Parameter(Tensor(rate, float32), name)
     return ConstantRate(parameter) if as_cell else parameter
 

@@ -56,7 +56,7 @@ def failure(cause: BaseException, sample: int, item: object = None) -> FailedSam
     return FailedSample(cause, sample, tuple(reversed(spans)), index)
 
 
-def as_error(failed: FailedSample, operation: str) -> BaseException:
+def _as_error(failed: FailedSample, operation: str) -> BaseException:
     """The exception to be raised in the thread of the user; what is wrong with the pipeline itself stays what it is."""
     cause = failed.cause
     inner = cause.diagnostic if isinstance(cause, CompileError) else None
@@ -165,7 +165,7 @@ def in_turn(
             last = function(item)
         except BaseException as cause:
             if not _left_out(cause):
-                raise as_error(failure(cause, sample, item), operation) from cause
+                raise _as_error(failure(cause, sample, item), operation) from cause
             if sample == first or config.get_error_samples_mode() is config.ErrorSamplesMode.SKIP:
                 continue
         finally:
@@ -191,7 +191,7 @@ def in_order(
         done = waiting.popleft()()
         yield from done.results
         if done.failed is not None:
-            raise as_error(done.failed, operation)
+            raise _as_error(done.failed, operation)
         size = _next_size(len(done.results), done.seconds)
 
 

@@ -25,7 +25,7 @@ _IMAGES, _LABELS = 2051, 2049
 """The first numbers of files of images and of labels."""
 
 
-def folder_of(argument: str, value: object) -> Path:
+def _folder_of(argument: str, value: object) -> Path:
     """A folder that must be there."""
     path = Path(text(argument, value))
     if not path.is_dir():
@@ -33,7 +33,7 @@ def folder_of(argument: str, value: object) -> Path:
     return path
 
 
-def nothing_found(owner: str, folder: Path, what: str) -> CompileError:
+def _nothing_found(owner: str, folder: Path, what: str) -> CompileError:
     """The exception for a folder without the files of a data set."""
     return failed(
         f"Invalid data, {owner} API can't read the data file (interface mismatch or no data found). "
@@ -84,7 +84,7 @@ class UsageDataset(MappableDataset):
         shard_id: int | None = None,
         cache: object = None,
     ) -> None:
-        folder = folder_of("dataset_dir", dataset_dir)
+        folder = _folder_of("dataset_dir", dataset_dir)
         if usage is not None:
             one_of("usage", usage, self.USAGES)
         chosen = select_sampler(num_samples, sampler, shuffle, num_shards, shard_id)
@@ -119,7 +119,7 @@ class MnistDataset(UsageDataset):
                 name = path.name.replace("images", "labels").replace("idx3", "idx1")
                 labels.append(_read_idx(path.with_name(name), _LABELS).astype(np.uint32))
         if not images:
-            raise nothing_found(type(self).__name__, folder, "mnist file")
+            raise _nothing_found(type(self).__name__, folder, "mnist file")
         return np.concatenate(images), np.concatenate(labels)
 
 
@@ -211,7 +211,7 @@ class ImageFolderDataset(MappableDataset):
         cache: object = None,
         decrypt: object = None,
     ) -> None:
-        folder = folder_of("dataset_dir", dataset_dir)
+        folder = _folder_of("dataset_dir", dataset_dir)
         if decrypt is not None:
             raise FormatNotRead("An encrypted image", "decrypt the files before").error()
         if extensions is not None:
@@ -261,7 +261,7 @@ class _ImageFiles:
             kept = [path for path in files if not self.extensions or path.suffix in self.extensions]
             listed += [(path, label) for path in kept]
         if not listed:
-            raise nothing_found("ImageFolderDataset", self.folder, "image folder file path")
+            raise _nothing_found("ImageFolderDataset", self.folder, "image folder file path")
         return listed
 
     def fetch(self, index: int) -> Row:

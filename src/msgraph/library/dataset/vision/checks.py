@@ -49,7 +49,7 @@ def crop_size(argument: str, size: object) -> Pair:
     return tuple(sides)
 
 
-def resize_size(argument: str, size: object) -> int | Pair:
+def _resize_size(argument: str, size: object) -> int | Pair:
     """Height and width, or the length of the shorter side."""
     if isinstance(size, int):
         return within("", size, 1, int(FLOAT))
@@ -164,7 +164,7 @@ def ignored(argument: str, ignore: object) -> tuple[int, ...]:
     return tuple(integer(argument, level, 0, 255) for level in ([listed] if isinstance(listed, int) else listed))
 
 
-def cutoff_of(argument: str, cutoff: object) -> float:
+def _cutoff_of(argument: str, cutoff: object) -> float:
     """Per cent of pixels, below 50."""
     share = typed(argument, cutoff, int, float)
     if not 0 <= share < 50:
@@ -173,10 +173,10 @@ def cutoff_of(argument: str, cutoff: object) -> float:
 
 
 CropSize = Annotated[Any, crop_size]
-ResizeSize = Annotated[Any, resize_size]
+ResizeSize = Annotated[Any, _resize_size]
 Fill = Annotated[Any, fill_of]
 Padding = Annotated[Any, padding_of]
 Range = Annotated[Any, ordered_pair]
 Around = Annotated[Any, around]
-Cutoff = Annotated[float, cutoff_of]
+Cutoff = Annotated[float, _cutoff_of]
 Ignored = Annotated[Any, ignored]

@@ -33,7 +33,7 @@ def test(op_type: str, negated: bool = False) -> Rule:
     return rule if negated else NodeRule(op_type, rule)
 
 
-def of_bool(op_type: str, otherwise: Rule) -> Rule:
+def _of_bool(op_type: str, otherwise: Rule) -> Rule:
     """Another node where the elements are Bool."""
     return _around(otherwise, lambda b, x, f: b.node(op_type, *x) if x[0].dtype is dtypes.bool_ else otherwise(b, x, f))
 
@@ -43,7 +43,7 @@ def _around(inner: Rule, rule: Rule) -> Rule:
     return NodeRule(inner.op_type, rule, inner.fields) if isinstance(inner, NodeRule) else rule
 
 
-def of_floats(rule: Rule) -> Rule:
+def _of_floats(rule: Rule) -> Rule:
     """What leaves integers as they are."""
     return _around(rule, lambda b, x, f: rule(b, x, f) if x[0].dtype.is_float else x[0])
 
@@ -402,7 +402,7 @@ def _cast(b: NodeBuilder, x: Operands, f: Fields) -> Value:
     return b.as_type(x[0], dtype)
 
 
-def of_formula(formula: Formula) -> Rule:
+def _of_formula(formula: Formula) -> Rule:
     """A special function: in float64, as everywhere."""
 
     def rule(b: NodeBuilder, x: Operands, fields: Fields) -> Value:
@@ -413,11 +413,11 @@ def of_formula(formula: Formula) -> Rule:
 
 
 RULES: dict[str, Rule] = {
-    "add": of_bool("Or", same("Add")), "sub": of_bool("Xor", same("Sub")), "mul": of_bool("And", same("Mul")),
+    "add": _of_bool("Or", same("Add")), "sub": _of_bool("Xor", same("Sub")), "mul": _of_bool("And", same("Mul")),
     "div": same("Div"),
     "neg": NodeRule("Neg", _neg),
     "abs": NodeRule("Abs", lambda b, x, _: x[0] if x[0].dtype.KIND in "bu" else b.computed("Abs", *x)),
-    "sign": of_bool("Identity", same("Sign")), "square": lambda b, x, _: b.mul(x[0], x[0]),
+    "sign": _of_bool("Identity", same("Sign")), "square": lambda b, x, _: b.mul(x[0], x[0]),
     "reciprocal": same("Reciprocal"), "add_n": lambda b, x, _: reduce(b.add, x),
     "squared_difference": lambda b, x, _: b.square(b.sub(*x)),
     "relu": NodeRule("Relu", _relu), "relu6": lambda b, x, _: _up_to_6(b, x[0]),
@@ -426,14 +426,14 @@ RULES: dict[str, Rule] = {
         lambda b, x, _: b.div(b.mul(x[0], _up_to_6(b, b.add(x[0], 3))), 6)
     )),
     "hsigmoid": _in_float32(lambda b, x, _: b.div(_up_to_6(b, b.add(x[0], 3)), 6)),
-    "maximum": of_bool("Or", same("Max")), "minimum": of_bool("And", same("Min")),
+    "maximum": _of_bool("Or", same("Max")), "minimum": _of_bool("And", same("Min")),
     "equal": test("Equal"), "not_equal": test("Equal", negated=True), "less": test("Less"),
     "less_equal": test("LessOrEqual"), "greater": test("Greater"), "greater_equal": test("GreaterOrEqual"),
     "isnan": _floats_only(test("IsNaN")), "isinf": _floats_only(test("IsInf")),
     "isfinite": _floats_only(lambda b, x, _: b.logical_not(b.isnan(b.sub(x[0], x[0]))), True),  # NaN if infinite
     "logical_and": same("And"), "logical_or": same("Or"), "logical_xor": same("Xor"), "logical_not": same("Not"),
-    "bitwise_and": of_bool("And", same("BitwiseAnd")), "bitwise_or": of_bool("Or", same("BitwiseOr")),
-    "bitwise_xor": of_bool("Xor", same("BitwiseXor")), "invert": of_bool("Not", same("BitwiseNot")),
+    "bitwise_and": _of_bool("And", same("BitwiseAnd")), "bitwise_or": _of_bool("Or", same("BitwiseOr")),
+    "bitwise_xor": _of_bool("Xor", same("BitwiseXor")), "invert": _of_bool("Not", same("BitwiseNot")),
     "left_shift": _shift("LEFT"), "right_shift": _shift("RIGHT"), "gcd": _gcd,
     "exp": same("Exp"), "exp2": lambda b, x, _: b.computed("Pow", b.like(2, x[0]), x[0], type=x[0].type),
     "expm1": _expm1, "log": same("Log"),
@@ -454,8 +454,8 @@ RULES: dict[str, Rule] = {
     "asinh": _float32_or("Asinh", _asinh), "acosh": _float32_or("Acosh", _acosh),
     "atanh": _float32_or("Atanh", lambda b, x: b.mul(0.5, b.sub(b.log1p(x), b.log1p(b.neg(x))))),
     "atan2": _atan2,
-    "floor": of_floats(same("Floor")), "ceil": of_floats(same("Ceil")), "round": of_floats(same("Round")),
-    "trunc": of_floats(lambda b, x, _: b.select(b.less(x[0], 0), b.ceil(x[0]), b.floor(x[0]))),
+    "floor": _of_floats(same("Floor")), "ceil": _of_floats(same("Ceil")), "round": _of_floats(same("Round")),
+    "trunc": _of_floats(lambda b, x, _: b.select(b.less(x[0], 0), b.ceil(x[0]), b.floor(x[0]))),
     "floor_div": _floor_div, "mod": _mod, "fmod": _fmod, "pow": _pow, "select": _select, "cast": _cast,
-    **{name: of_formula(formula) for name, formula in FORMULAS.items()},
+    **{name: _of_formula(formula) for name, formula in FORMULAS.items()},
 }  # fmt: skip

@@ -136,7 +136,7 @@ class EvaluationBase(Metric):
             )
 
     def _check_value(self, y_pred: Array, y: Array) -> None:
-        if self._type != "classification" and not (is_binary(y_pred) and is_binary(y)):
+        if self._type != "classification" and not (_is_binary(y_pred) and _is_binary(y)):
             refuse(
                 "In multilabel case, all elements in y_pred (predicted value) and y (true value) should be 0 or 1."
                 "Please check whether your inputs y_pred and y are correct."
@@ -170,14 +170,14 @@ def pair(metric: Metric, inputs: tuple[object, ...]) -> tuple[Array, Array]:
     return array_of_data(inputs[0]), array_of_data(inputs[1])
 
 
-def is_binary(data: Array) -> bool:
+def _is_binary(data: Array) -> bool:
     """Whether all numbers are 0 or 1."""
     return bool(((data == 0) | (data == 1)).all())
 
 
 def is_one_hot(data: Array) -> bool:
     """Whether axis 1 marks one class in each place."""
-    return data.ndim > 1 and is_binary(data) and bool((data.sum(axis=1) == 1).all())
+    return data.ndim > 1 and _is_binary(data) and bool((data.sum(axis=1) == 1).all())
 
 
 def checked_classes(metric: Metric, class_count: int, prediction: Array) -> int:
