@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -19,7 +18,6 @@ from msgraph.library.numpy.arrays import (
     check_type,
     is_sequence,
     items_of,
-    part,
     shape_of,
     tensor,
     type_error,
@@ -187,18 +185,15 @@ def _split(owner: str, x: TensorLike, indices_or_sections: int | Sequence[int], 
     if isinstance(indices_or_sections, int):
         if indices_or_sections < 1:
             raise value_error(owner, "number sections must be larger than 0.")
-        longer, count = length % indices_or_sections, indices_or_sections
-        if longer and owner == "split":
-            raise value_error(owner, f"array split does not result in an equal division of {length} into {count}")
-        sizes = [length // count + (1 if i < longer else 0) for i in range(count)]
-        cuts = [sum(sizes[:i]) for i in range(count + 1)]
-        return tuple([part(values, axis, cuts[i], cuts[i + 1]) for i in range(count)])
+        if length % indices_or_sections and owner == "split":
+            text = f"array split does not result in an equal division of {length} into {indices_or_sections}"
+            raise value_error(owner, text)
+        return ops.tensor_split(values, indices_or_sections, axis)
     cuts = indices_or_sections
     if not isinstance(cuts, (list, tuple)) or any(not hasattr(cut, "__index__") for cut in cuts):
         text = "Argument `indices_or_sections` in `mindspore.numpy.split` should be integer, tuple(int) or list(int)"
         raise type_error(owner, f"{text}, but got {indices_or_sections}")
-    bounds = [0, *[min(i + length if i < 0 else i, length) for i in cuts], length]
-    return [part(values, axis, start, max(start, stop)) for start, stop in pairwise(bounds)]
+    return list(ops.tensor_split(values, tuple(cuts), axis))
 
 
 def vsplit(x: TensorLike, indices_or_sections: int | Sequence[int]) -> Any:

@@ -79,13 +79,13 @@ def bincount(x: TensorLike, weights: TensorLike | None = None, minlength: int = 
     values = ops.clamp(values, 0, None)
     if length is None:
         length = max(int(ops.amax(values).asnumpy()) + 1, minlength)
-    hits = astype(Tensor(np.arange(length, dtype=np.int32)[:, None]) == values, float32)
+    shares = ops.ones(values.shape, float32)
     if weights is not None:
         scale = tensor(weights)
         if scale.shape != values.shape:
             raise value_error("bincount", "`x` and `weights` must have the same length")
-        hits = hits * scale
-    return astype(ops.sum(hits, 1), float32)
+        shares = shares * scale
+    return astype(ops.Bincount()(values, length, shares), float32)
 
 
 def histogram_bin_edges(a: TensorLike, bins: Any = 10, range: Any = None, weights: TensorLike | None = None) -> Tensor:
