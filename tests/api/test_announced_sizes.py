@@ -60,16 +60,6 @@ def test_what_is_not_here_on_purpose_says_what_to_do() -> None:
         ms.obfuscate_ckpt  # noqa: B018  # pyright: ignore
 
 
-@pytest.mark.usefixtures("graph_mode")
-def test_a_tensor_announced_without_a_shape_is_of_any_rank() -> None:
-    net: Any = nn.ReLU()
-    net.set_inputs(ms.Tensor(shape=None, dtype=ms.float32))
-    for shape in ((2,), (1, 2), (1, 2, 3), ()):
-        assert net(ms.ops.ones(shape)).shape == shape
-    with pytest.raises(TypeError, match="Float32"):
-        net(ms.Tensor([1]))
-
-
 # -- enable_dynamic --------------------------------------------------------------------------------------------------
 
 

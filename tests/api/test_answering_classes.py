@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph import Tensor, ops
+from msgraph import Tensor
 
 
 class Settings(dict[str, Any]):
@@ -63,16 +63,3 @@ def test_they_are_captured_given_and_returned(make: Any, read: Any) -> None:
         assert captured(x).asnumpy().tolist() == [2, 2, 2]
         assert given(x, o).asnumpy().tolist() == [2, 2, 2]
         assert returned(x, o)[0] == o
-
-
-def test_a_class_of_primitives_may_be_declared_and_asked() -> None:
-    mine: Any = ops.Primitive("Mine")
-    add: Any = ops.Add()
-
-    def asked(x: Any) -> Any:
-        made = ops.Primitive("Another")
-        return isinstance(mine, ops.Primitive), isinstance(mine, ops.Add), isinstance(add, ops.Primitive), made.name, x
-
-    assert ms.jit(asked)(Tensor(1.0))[:4] == asked(1.0)[:4] == (True, False, True, "Another")
-    with pytest.raises(RuntimeError, match="For 'Mine', no kernel is registered"):
-        mine(Tensor(1.0))

@@ -32,17 +32,6 @@ def test_thirty_arrays_are_one_compilation() -> None:
     assert compiled.cache_info().misses == 2
 
 
-@pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64, np.int8, np.int64, np.uint8, np.bool_])
-def test_an_array_is_the_tensor_of_its_type(dtype: Any) -> None:
-    compiled = cast(Any, ms.jit)(lambda a, x: (a, a + x))  # pyright: ignore[reportUnknownLambdaType]
-    array = np.array([0, 1, 1], dtype)
-    x = ms.Tensor([2, 3, 4], ms.float32)
-    same, total = compiled(array, x)
-    expected = ms.Tensor(array) + x
-    assert (same.dtype, total.dtype) == (ms.Tensor(array).dtype, expected.dtype)
-    assert total.asnumpy().tolist() == expected.asnumpy().tolist()
-
-
 def item(a: Any) -> Any:
     a[0] = 9
     return a + 1
@@ -152,19 +141,6 @@ def test_which_object_it_is_stays_a_question(function: Callable[..., Any]) -> No
     part = Inner(Tensor([1.0, 1.0]))
     for o in (outer(), outer(first=part, second=part), outer(), SHARED, outer(), SHARED):
         assert numbers(f(X, o)) == numbers(function(X, o))
-
-
-def test_writes_and_results_are_the_caller_s_own() -> None:
-    @ms.jit
-    def counted(x: Any, o: Outer) -> Any:
-        o.size = o.size + 1
-        o.items.append(8.0)
-        return o, o.items, x * o.size
-
-    for o in (outer(), outer(), outer()):
-        given, items, product = counted(X, o)
-        assert given is o and items is o.items and o.size == 3 and len(o.items) == 3
-        assert numbers(product) == [3.0, 30.0]
 
 
 def test_many_objects_are_not_kept() -> None:

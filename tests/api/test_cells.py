@@ -203,18 +203,6 @@ def test_hooks_see_the_gradients_of_inputs_and_outputs_the_last_call_first() -> 
 # -- compiling -------------------------------------------------------------------------------------------------
 
 
-def test_announced_inputs_fit_any_size(graph_mode: None) -> None:
-    class Net(Cell):
-        def construct(self, x: Any) -> Any:
-            return x + 1
-
-    net = Net()
-    net.set_inputs(x=Tensor(shape=[None, 2], dtype=ms.float32))
-    for rows in (1, 3):
-        assert net(Tensor(np.ones((rows, 2)), ms.float32)).shape == (rows, 2)
-    assert [x.shape for x in net.get_inputs() or ()] == [(-1, 2)] and net.compile_phase is not None
-
-
 def test_a_cell_made_while_compiling_keeps_its_parameters() -> None:
     @ms.jit
     def f(x: Any) -> Any:

@@ -11,7 +11,6 @@ import pytest
 import msgraph as ms
 from msgraph import Tensor, ops
 from msgraph.api.eager import compiled_operation
-from msgraph.backend.templates import ExecutableTemplate
 from msgraph.frontend.control import control_flow
 from msgraph.passes.simplify.simplify import SimplifyPass
 from msgraph.support.report_files import DEFECTS
@@ -72,16 +71,3 @@ def test_each_size_has_a_form(monkeypatch: pytest.MonkeyPatch) -> None:
     for size in (2, 3, 4, 5):
         assert f(ops.ones(size)).shape == (size,)
     assert DEFECTS.keys() == {"compiling f"}
-
-
-@pytest.mark.usefixtures("said")
-def test_sizes_that_cannot_be_put_in_have_a_form(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ExecutableTemplate, "instance", planted)
-
-    @ms.jit
-    def f(x: Tensor) -> Tensor:
-        return x * 2 + 1
-
-    for size in (2, 3, 4):
-        assert f(ops.ones(size)).shape == (size,)
-    assert "a form for all sizes" in DEFECTS

@@ -15,7 +15,7 @@ import pytest
 from tests.forkserver.interpreter import run_fresh
 
 import msgraph as ms
-from msgraph import nn, ops
+from msgraph import ops
 from msgraph.api.tensor.tensor import array_of
 
 SIZES = [(3,), (64, 64), (700, 900)]
@@ -184,17 +184,6 @@ def test_inside_another_graph_nothing_is_given_away() -> None:
     outer = ms.jit(lambda x: inner(x) + x)
     x = ms.Tensor([1.0, 2.0])
     assert outer(x).asnumpy().tolist() == [3, 6] and x.asnumpy().tolist() == [1, 2]
-
-
-def test_methods_and_cells() -> None:
-    class Net(nn.Cell):
-        @ms.jit(donate="x")
-        def construct(self, x):
-            return x * 3
-
-    x = ms.Tensor(floats(30, 30))
-    where = address(x)
-    assert address(Net()(x)) == where and refusal(lambda: x + 1) == "MG298"
 
 
 def test_donation_is_part_of_what_is_kept_on_disk(tmp_path: Path) -> None:

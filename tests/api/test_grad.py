@@ -61,16 +61,6 @@ class Loop(nn.Cell):
 # -- what is asked for ----------------------------------------------------------------------------------------------
 
 
-def test_positions() -> None:
-    assert listed(ms.grad(product)(X, Y)) == [[8.0, 20.0, 36.0]]
-    assert listed(ms.grad(product, 1)(X, Y)) == [[1.0, 4.0, 9.0]]
-    assert listed(*ms.grad(product, (0, 1))(X, Y)) == [[8.0, 20.0, 36.0], [1.0, 4.0, 9.0]]
-    assert listed(ms.grad(product, (0,))(X, Y)) == [[8.0, 20.0, 36.0]]
-    assert listed(ms.grad(both)(X, Y)) == [[5.0, 6.0, 7.0]]
-    assert listed(ms.grad(product)(X, 2.0)) == [[4.0, 8.0, 12.0]]
-    assert ms.grad(product, 1)(X, 2.0) == ()
-
-
 def test_value_aux_and_ids() -> None:
     value, slope = ms.value_and_grad(product)(X, Y)
     assert listed(value, slope) == [[4.0, 20.0, 54.0], [8.0, 20.0, 36.0]]

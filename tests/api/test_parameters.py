@@ -85,32 +85,6 @@ def _update_global(x: Any) -> Any:
     return count
 
 
-def test_an_argument_that_shares_memory_with_what_is_written_sees_the_write() -> None:
-    w = parameter()
-
-    def f(x: Any) -> Any:
-        ops.assign_add(w, x)
-        return x + 0 * w
-
-    assert f(w.data).tolist() == [6, 6] and w.tolist() == [6, 6]
-    assert ms.jit(f)(w.data).tolist() == [12, 12] and w.tolist() == [12, 12]
-
-
-# -- reading ---------------------------------------------------------------------------------------------------
-
-
-def test_a_tensor_made_of_a_parameter_is_its_value_at_that_place() -> None:
-    w = parameter()
-
-    @ms.jit
-    def f(x: Any) -> Any:
-        made = Tensor(w, ms.float32)
-        ops.assign(w, x)
-        return made
-
-    assert f(X).tolist() == [3.0, 3.0]
-
-
 def test_parameter_tuples_leave_graphs_as_tuples_of_tensors() -> None:
     held = ms.ParameterTuple([ms.Parameter(ms.Tensor([float(i)]), name=f"p{i}") for i in range(2)])
 
@@ -122,6 +96,9 @@ def test_parameter_tuples_leave_graphs_as_tuples_of_tensors() -> None:
     result: Any = f(ms.Tensor([5.0]))
     assert not isinstance(result, ms.ParameterTuple)
     assert [part.asnumpy().tolist() for part in result] == [[5.0], [1.0]]
+
+
+# -- reading ---------------------------------------------------------------------------------------------------
 
 
 def test_threads_fill_a_parameter_once() -> None:

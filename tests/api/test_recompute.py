@@ -150,25 +150,6 @@ def test_it_may_be_asked_for_after_a_call() -> None:
     assert after.arena < before.arena
 
 
-def test_what_leaves_a_trace_in_python_is_kept() -> None:
-    class Counting(nn.Cell):
-        def __init__(self) -> None:
-            super().__init__()
-            self.calls = 0
-
-        def construct(self, x: ms.Tensor) -> Any:
-            self.calls = self.calls + 1
-            return ops.sin(ops.tanh(x))
-
-    cell = Counting()
-    cell.recompute()
-    step = ms.jit(ms.grad(cell))
-    x = ms.Tensor(np.ones(4, np.float32))
-    slopes = [step(x).asnumpy() for _ in range(3)]
-    assert cell.calls == 3
-    np.testing.assert_allclose(slopes[2], np.cos(np.tanh(1)) * (1 - np.tanh(1) ** 2), rtol=1e-6)
-
-
 def peaks(x: ms.Tensor, w: ms.Tensor) -> ms.Tensor:
     return ops.exp(ops.sin(ops.tanh(x @ w)) @ w).sum()
 

@@ -151,16 +151,6 @@ def test_compiled_calls_print() -> None:
     assert "define" in product.as_text()
 
 
-def test_compiled_calls_run() -> None:
-    x = ops.ones((2, 3))
-    compiled = scaled.lower(x, 3.0, more=True).compile()
-    for y, total in (compiled(x, 3.0, more=True), compiled(x=x, y=3.0, more=True)):
-        assert y.asnumpy().tolist() == [[3, 3, 3], [3, 3, 3]]
-        assert float(total) == 13
-    with pytest.raises(ValueError, match="too large: 180"):
-        compiled(x * 30, 3.0, more=True)
-
-
 def test_tensors_that_are_one_are_told_apart() -> None:
     @ms.jit
     def add(x: Tensor, y: Tensor) -> Tensor:
@@ -172,16 +162,6 @@ def test_tensors_that_are_one_are_told_apart() -> None:
     assert float(compiled(one, other)) == 6
     with pytest.raises(TypeError, match="are one makes a difference"):
         compiled(one, one)
-
-
-def test_parameters_are_those_of_the_program() -> None:
-    net = nn.Dense(3, 2, has_bias=False)
-    compiled = ms.jit(net).lower(ops.ones((1, 3))).compile()
-    net.weight.set_data(ops.zeros((2, 3)))
-    assert compiled(ops.ones((1, 3))).asnumpy().tolist() == [[0, 0]]
-    net.weight.set_data(ops.zeros((2, 4)), slice_shape=True)
-    with pytest.raises(TypeError, match="weight has another type"):
-        compiled(ops.ones((1, 3)))
 
 
 def test_pickles_run_without_the_program(tmp_path: Path) -> None:

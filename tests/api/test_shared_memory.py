@@ -68,17 +68,6 @@ def test_both_that_share_are_differentiated() -> None:
     np.testing.assert_allclose(slopes[1].asnumpy(), [[0.0, X[1] + X[0] + 1.0], [0.0, X[1]]])
 
 
-def test_later_calls_share_and_do_not() -> None:
-    f = ms.jit(with_argument, fullgraph=True)
-    for number in range(40):
-        wanted, base, apart = square(), square(), t([1.0, 2.0])
-        shares = number % 3 == 2
-        value = with_argument(t(X), wanted, wanted[0] if shares else t([1.0, 2.0]))
-        np.testing.assert_allclose(f(t(X), base, base[0] if shares else apart).asnumpy(), value.asnumpy())
-        np.testing.assert_array_equal(base.asnumpy(), wanted.asnumpy())
-    assert f.cache_info().currsize == 2
-
-
 def test_native_calls_look_at_memory() -> None:
     held = t([5.0, 6.0])
 
@@ -98,19 +87,6 @@ def test_native_calls_look_at_memory() -> None:
     assert float(f(held[:]).asnumpy()) == 13.0
     base = square()
     assert [float(value.asnumpy()) for value in g(base, base[0])] == [3.0, 9.0]
-
-
-def test_other_element_types_run_as_python() -> None:
-    def f(a: Any, b: Any) -> Any:
-        a[0] = 1.0
-        return b.sum()
-
-    array = np.arange(4.0)
-    bits = Tensor.from_numpy(array.view(np.int64))
-    wanted = int(np.array([1.0, 1.0, 2.0, 3.0]).view(np.int64).sum())
-    assert int(ms.jit(f)(Tensor.from_numpy(array), bits).asnumpy()) == wanted
-    with pytest.raises(RuntimeError, match="share memory"):
-        ms.jit(f, fullgraph=True)(Tensor.from_numpy(array), bits)
 
 
 def test_every_slice_of_memory_has_a_way() -> None:

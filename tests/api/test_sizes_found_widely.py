@@ -166,29 +166,3 @@ def test_one_step_cells_train_with_a_masked_loss() -> None:
 
 
 # -- called functions --------------------------------------------------------------------------------------------------
-
-
-class _Sorted(nn.Cell):
-    @ms.lazy_inline
-    def __init__(self) -> None:
-        super().__init__()
-        self.scale = Parameter(Tensor(2.0), name="scale")
-
-    def construct(self, x: Any) -> Any:
-        return ops.sort(x[x > 0])[0] * self.scale
-
-
-@ms.jit
-def _largest_first(x: Any) -> Any:
-    return ops.sort(x[x > 0], descending=True)[0]
-
-
-def test_called_functions_find_sizes() -> None:
-    first, second = _Sorted(), _Sorted()
-
-    def function(x: Any) -> Any:
-        return first(x), second(x * 2 + 3), _largest_first(x), _largest_first(x + 2)
-
-    compiled = ms.jit(function, fullgraph=True)
-    for values in (INPUTS[0], INPUTS[1], INPUTS[3]):
-        _agree(compiled, function, Tensor(values))

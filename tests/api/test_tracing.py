@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import linecache
-import operator
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -12,12 +11,6 @@ import pytest
 
 import msgraph as ms
 from msgraph import Tensor, mutable, nn
-
-BINARY = ["add", "sub", "mul", "truediv", "floordiv", "mod", "lt", "le", "gt", "ge", "eq", "ne"]
-BITS = ["and_", "or_", "xor"]
-NUMBERS: list[tuple[Any, Any]] = [
-    (7, 2), (-7, 2), (7, -2), (7.5, 2), (3, 0.5), (-7.5, 2.0), (True, 2), (True, True),
-]  # fmt: skip
 
 
 def jitted(function: Callable[[Any], Any]) -> Any:
@@ -28,43 +21,11 @@ def jitted_pair(function: Callable[[Any, Any], Any]) -> Any:
     return ms.jit(function)
 
 
-@pytest.mark.parametrize("name", BINARY)
-@pytest.mark.parametrize(("a", "b"), NUMBERS)
-def test_numbers_at_run_time_follow_python(name: str, a: Any, b: Any) -> None:
-    function: Callable[[Any, Any], Any] = getattr(operator, name)
-    expected = function(a, b)
-    for x, y in ((mutable(a), mutable(b)), (mutable(a), b), (a, mutable(b))):
-        result = ms.jit(function_of(function))(x, y)
-        assert result == expected
-        assert type(result) is type(expected)
-
-
-@pytest.mark.parametrize("name", BITS)
-@pytest.mark.parametrize(("a", "b"), [(6, 3), (True, False), (True, 3)])
-def test_bits_of_numbers_at_run_time(name: str, a: Any, b: Any) -> None:
-    function: Callable[[Any, Any], Any] = getattr(operator, name)
-    result = ms.jit(function_of(function))(mutable(a), mutable(b))
-    assert result == function(a, b)
-    assert type(result) is type(function(a, b))
-
-
-def function_of(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-    return lambda x, y: function(x, y)
-
-
 def test_numbers_meet_tensors_like_known_numbers() -> None:
     f = jitted_pair(lambda n, x: n * x + 1)
     assert f(mutable(2), Tensor([1, 2], ms.int8)).dtype is ms.int8
     assert f(mutable(2.5), Tensor([1, 2], ms.int32)).dtype is ms.float32
     assert f(mutable(2.5), Tensor([1, 2], ms.float16)).tolist() == [3.5, 6]
-
-
-def test_shape_and_type_are_known() -> None:
-    def facts(x: Any) -> Any:
-        return x.shape, x.dtype, x.ndim, x.size, x.T.shape, len(x), x.strides, x.itemsize
-
-    x = Tensor(np.ones((2, 3), np.float32))
-    assert ms.jit(facts)(x) == facts(x)
 
 
 def test_item_and_tolist_give_numbers() -> None:

@@ -105,16 +105,6 @@ def test_a_scaled_loss_gives_the_same_step(mode: int) -> None:
     assert losses == pytest.approx(scaled, rel=1e-5)
 
 
-def test_a_step_may_return_its_gradients() -> None:
-    ms.set_seed(1)
-    net = Net()
-    optimizer = nn.SGD(net.trainable_params(), 0.1)
-    step = nn.TrainOneStepCell(nn.WithLossCell(net, nn.CrossEntropyLoss()), optimizer, return_grad=True)
-    loss, gradients = step(*batch())
-    assert loss.shape == () and list(gradients) == [p.name for p in net.get_parameters()]
-    assert gradients["hidden.weight"].shape == (16, 4) and optimizer.global_step.tolist() == [1]
-
-
 def test_groups_have_their_own_rates_and_decays() -> None:
     ms.set_seed(1)
     net = Net()

@@ -155,17 +155,6 @@ def test_gradients_of_their_own_are_used_element_by_element() -> None:
         assert np.array_equal(ms.grad(lambda x, cell=cell: ms.vmap(cell)(x).sum())(X).asnumpy(), each)
 
 
-def test_what_elements_share_gets_the_sum_of_their_cotangents() -> None:
-    steep, shared = Steep(), Tensor([1.0, 2.0, 3.0])
-
-    def both(x: Any, k: Any) -> Any:
-        return ms.vmap(lambda row, k: steep(row) + steep(k), (0, None))(x, k).sum()
-
-    own, common = ms.grad(both, (0, 1))(X, shared)
-    assert np.array_equal(own.asnumpy(), X.asnumpy() * 10)
-    assert np.array_equal(common.asnumpy(), shared.asnumpy() * 20)
-
-
 def doubled(v: Any) -> Any:
     while v.sum() < 7:
         v = v * 2 + 1

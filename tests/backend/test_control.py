@@ -123,39 +123,6 @@ def test_a_long_loop_is_native(work: Callable[[Callable[[], object]], int]) -> N
     assert work(lambda: run(arrays)) < 100
 
 
-SWAPPING = """
-func.func @main(%n: tensor<i32>, %x: TYPE, %y: TYPE, %z: TYPE) -> (TYPE, TYPE, TYPE, TYPE) {
-  %one = ms.constant {value = dense<1> : tensor<i32>} : () -> tensor<i32>
-  %zero = ms.constant {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-  %i, %a, %b, %c, %w = ms.while %n, %x, %y, %z, %x before {
-  ^before(%k: tensor<i32>, %p: TYPE, %q: TYPE, %r: TYPE, %s: TYPE):
-    %go = ms.compare %k, %zero {function = "greater"} : (tensor<i32>, tensor<i32>) -> tensor<i1>
-    ms.condition %go, %k, PASSED : (tensor<i1>, tensor<i32>, TYPE, TYPE, TYPE, TYPE) -> ()
-  } after {
-  ^after(%k: tensor<i32>, %p: TYPE, %q: TYPE, %r: TYPE, %s: TYPE):
-    %less = ms.sub %k, %one : tensor<i32>
-    %t = ms.add %p, %q : TYPE
-    %u = ms.sub %p, %r : TYPE
-    ms.yield %less, YIELDED : (tensor<i32>, TYPE, TYPE, TYPE, TYPE) -> ()
-  } : (tensor<i32>, TYPE, TYPE, TYPE, TYPE) -> (tensor<i32>, TYPE, TYPE, TYPE, TYPE)
-  func.return %a, %b, %c, %w : TYPE, TYPE, TYPE, TYPE
-}
-"""
-
-
-@pytest.mark.parametrize("passed", ["%p, %q, %r, %s", "%q, %p, %r, %r", "%x, %p, %p, %s"])
-@pytest.mark.parametrize(
-    "yielded", ["%q, %p, %r, %s", "%q, %r, %p, %x", "%q, %t, %u, %t", "%t, %p, %t, %u", "%p, %p, %p, %p"]
-)
-@pytest.mark.parametrize("type_", ["tensor<i32>", "tensor<2x3xi32>"])
-def test_values_change_places_on_the_way(way: str, type_: str, yielded: str, passed: str) -> None:
-    text = SWAPPING.replace("TYPE", type_).replace("YIELDED", yielded).replace("PASSED", passed)
-    shape = () if type_ == "tensor<i32>" else (2, 3)
-    steps = np.arange(6, dtype=np.int32)[: int(np.prod(shape))].reshape(shape)
-    values = [np.asarray(n + n * steps, np.int32) for n in (2, 5, 11)]
-    agree(text, *([np.array(n, np.int32), *values] for n in (0, 1, 2, 5)))
-
-
 NESTED = """
 func.func @main(%n: tensor<i32>, %x: tensor<4xf32>, %f: tensor<f32>) -> (tensor<4xf32>, tensor<f32>) {
   %zero = ms.constant {value = dense<0> : tensor<i32>} : () -> tensor<i32>

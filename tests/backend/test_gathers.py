@@ -13,8 +13,6 @@ import numpy as np
 import pytest
 from tests.forkserver.interpreter import run_fresh
 
-import msgraph as ms
-from msgraph import ops
 from msgraph.backend.executable import Executable
 from msgraph.backend.target import Target
 
@@ -90,16 +88,3 @@ def test_nothing_is_written_to_a_tensor_without_elements(tmp_path: Path) -> None
     program.write_text(PROGRAM)
     done = run_fresh(program)
     assert done.returncode == 0, done.stderr
-
-
-def test_a_tensor_is_written_at_indices_through_views_that_need_copies() -> None:
-    """The copy made for a view that nothing reads in the end goes, too."""
-
-    def write(a: Any, i: Any, u: Any) -> Any:
-        return ops.index_add(a[::2, ::-2].reshape((5, 5, 7)).swapaxes(0, 1), i, u, 0)
-
-    given = [table(10, 70), np.array([1, 3], np.int32), table(2, 5, 7)]
-    expected, found = ([*map(ms.Tensor, given)] for _ in range(2))
-    wanted = write(*expected)
-    assert np.array_equal(ms.jit(write)(*found).asnumpy(), wanted.asnumpy())
-    assert np.array_equal(found[0].asnumpy(), expected[0].asnumpy())

@@ -53,15 +53,6 @@ def test_parts_of_a_result_at_any_address(agree: Agree, target: Target) -> None:
     agree(lambda b, x, y: b.concat(b.abs(x), b.neg(y), axis=1), numbers(37, 70), numbers(37, 131), target=target)
 
 
-def test_rows_and_squares(agree: Agree, target: Target) -> None:
-    def several(b: Any, x: Any) -> Any:
-        total = b.reduce_sum(x, axes=(1,), keep_dims=True)
-        return b.sub(x, total), b.neg(b.transpose(x, perm=(1, 0)))
-
-    agree(several, numbers(48, 64), target=target)
-    agree(several, numbers(51, 67), target=target)
-
-
 def test_what_is_stored_is_there_for_what_follows(agree: Agree, target: Target) -> None:
     def twice(b: Any, x: Any) -> Any:
         large = b.exp(b.div(x, b.add(b.abs(x), b.abs(x))))

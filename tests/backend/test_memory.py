@@ -295,62 +295,6 @@ def test_threads_compile_and_run_at_once(compiled: Compiled) -> None:
     assert not failures
 
 
-class Program:
-    """A random graph, drawn step by step; refused steps are left out."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
-
-    def __call__(self, b: Any, *arguments: Any) -> list[Any]:
-        r = random.Random(self.seed)
-        values = list(arguments)
-        for _ in range(r.randint(1, 25)):
-            x, y = r.choice(values[-6:]), r.choice(values)
-            shape = b.type_of(x).get_shape()
-            try:
-                value = self.step(r, b, x, y, shape)
-            except ValueError:
-                continue
-            if value is not None and int(np.prod(b.type_of(value).get_shape())) < 5000:
-                values.append(value)
-        return [r.choice(values) for _ in range(r.randint(1, 4))] + values[-1:]
-
-    def step(self, r: random.Random, b: Any, x: Any, y: Any, shape: tuple[int, ...]) -> Any:
-        kind = r.choice(["two", "two", "two", "one", "number", "reduce", "move", "slice", "join"])
-        rank = len(shape)
-        if kind == "two":
-            return getattr(b, r.choice(["add", "sub", "mul", "maximum", "minimum"]))(x, y)
-        if kind == "one":
-            return getattr(b, r.choice(["tanh", "relu", "neg", "abs"]))(x)
-        if kind == "number":
-            return b.add(x, b.constant(r.choice([1.5, -2.0]), tensor_type(dtypes.float32, ())))
-        if kind == "reduce" and rank:
-            axes = tuple(sorted(r.sample(range(rank), r.randint(1, rank))))
-            return getattr(b, r.choice(["reduce_sum", "reduce_max"]))(x, axes=axes, keep_dims=r.random() < 0.5)
-        if kind == "move" and rank:
-            if r.random() < 0.5:
-                return b.transpose(x, perm=tuple(r.sample(range(rank), rank)))
-            size = int(np.prod(shape))
-            return b.reshape(x, shape=r.choice([(a, size // a) for a in range(1, size + 1) if size % a == 0]))
-        if kind == "slice" and rank:
-            starts = tuple(r.randint(0, size - 1) for size in shape)
-            sizes = tuple(r.randint(1, size - start) for size, start in zip(shape, starts, strict=True))
-            return b.slice(x, starts=starts, sizes=sizes, steps=(1,) * rank)
-        if kind == "join":
-            return b.stack(x, r.choice([x, b.neg(x)]), axis=r.randint(0, rank))
-        return None
-
-
-@pytest.mark.parametrize("first", range(0, 200, 25))
-def test_random_graphs(agree: Agree, eager: Callable[..., Any], first: int) -> None:
-    for seed in range(first, first + 25):
-        r = random.Random(seed)
-        shapes = [r.choice([(2, 3), (3,), (2, 1), (4, 20), (1,), (), (5, 17), (2, 3, 4)]) for _ in range(3)]
-        arrays = [floats(*shape) for shape in shapes]
-        if all(np.isfinite(result).all() for result in eager(Program(seed), *arrays)):
-            agree(Program(seed), *arrays)
-
-
 # -- plans that write over donated arguments compute what plans do that do -------------------------------------------
 
 

@@ -176,31 +176,6 @@ def test_the_gradients_of_a_norm_are_one_kernel(agree: Agree, target: Target) ->
         assert runs(run) == 1
 
 
-@pytest.mark.parametrize("shape", [(3, 4, 20), (2, 3, 70)])
-def test_rows_of_two_dimensions_in_any_layout(agree: Agree, target: Target, shape: tuple[int, ...]) -> None:
-    rows, count = shape[0], shape[1] * shape[2]
-
-    def turned(b: Any, x: Any, weight: Any) -> Any:
-        y = b.transpose(x, perm=(0, 2, 1))
-        scaled = normalised(b, y, count, (1, 2))
-        return b.mul(scaled, weight), b.reduce_sum(b.exp(scaled), axes=(0,), keep_dims=False)
-
-    x = floats(rows, shape[2], shape[1])
-    assert runs(agree(turned, x, floats(shape[2]), target=target)) == 1
-
-
-@pytest.mark.parametrize("dtype", ["float64", "float16", "int32", "int64", "uint8"])
-def test_rows_of_other_types(agree: Agree, target: Target, dtype: str) -> None:
-    def less(b: Any, x: Any) -> Any:
-        low = b.reduce_min(x, axes=(1,), keep_dims=True)
-        y = b.sub(x, low)
-        return y, b.reduce_max(y, axes=(1,), keep_dims=False), b.reduce_max(x, axes=(0,), keep_dims=False)
-
-    for size in (1, 40, 90):
-        x = np.random.default_rng(size).integers(0, 100, (5, size)).astype(dtype)
-        agree(less, x, target=target)
-
-
 @pytest.mark.parametrize("rows", [0, 1])
 @pytest.mark.parametrize("size", [0, 5])
 def test_no_rows_and_empty_rows(agree: Agree, rows: int, size: int) -> None:

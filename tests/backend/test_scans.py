@@ -91,14 +91,6 @@ def test_zeros_of_either_sign_are_equals(agree: Agree, target: Target) -> None:
     agree(places, np.where(RNG.random((40, 70)) < 0.5, np.float32(-0.0), np.float32(0)), target=target)
 
 
-def test_places_in_other_layouts(agree: Agree, target: Target) -> None:
-    def views(b: Any, x: Any) -> list[Any]:
-        halves = [b.slice(x, starts=(1, 1), sizes=(40, 30), steps=steps) for steps in ((1, 1), (1, 2), (2, 1))]
-        return places(b, b.transpose(x, perm=(1, 0)), b.flip(x, axes=(1,)), *halves)
-
-    agree(views, few_values("float32", 90, 75), target=target)
-
-
 def test_places_of_more_dims(agree: Agree, target: Target) -> None:
     def every_axis(b: Any, x: Any) -> list[Any]:
         return [
@@ -142,14 +134,6 @@ def test_running_results_in_every_size(agree: Agree, target: Target, kind: str) 
 
     sizes = range(1, 71) if kind == "float32" else (1, 7, 16, 33, 63, 64, 70, 150, 300)
     agree(running, *(few_values(kind, 2, 3, size) for size in sizes), target=target)
-
-
-def test_running_results_of_a_view(agree: Agree, target: Target) -> None:
-    def views(b: Any, x: Any) -> list[Any]:
-        tensors = (b.transpose(x, perm=(1, 0)), b.slice(x, starts=(1, 1), sizes=(9, 40), steps=(2, 1)))
-        return [b.cumsum(v, axis=axis, exclusive=False, reverse=True) for v in tensors for axis in range(2)]
-
-    agree(views, few_values("float32", 30, 75), target=target)
 
 
 # -- sorting networks ------------------------------------------------------------------------------------------------
@@ -208,16 +192,6 @@ def test_axes(shape: tuple[int, ...]) -> None:
     for axis, size in enumerate(shape):
         check(elements(shape, ms.float32), axis, size, False)
         check(elements(shape, ms.float32), axis, min(size, 2), True)
-
-
-def test_views_are_sorted_where_they_lie() -> None:
-    def ordered(t: Any) -> Any:
-        return ops.sort(t.T[::2], 0, True)
-
-    x = elements((6, 40), ms.float32)
-    found = ms.jit(ordered)(Tensor(x))
-    expected = TopOp.eager(x.T[::2], axis=0, count=20, descending=True)
-    assert all(np.array_equal(a.asnumpy(), b, equal_nan=True) for a, b in zip(found, expected, strict=True))
 
 
 def test_threads_share_lines(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -319,14 +293,6 @@ def test_equal_rows_share_one_kernel(agree: Agree) -> None:
     run = agree(rows, floats(20, 3))
     assert [use.runs for use in run.kernels()] == [1]  # over a table of twenty rows
     assert run.memory().arena == 0  # each row is written where the stack wants it
-
-
-@pytest.mark.parametrize(
-    ("left", "right"),
-    [((4, 5), (5,)), ((4, 5), (4, 1)), ((4, 1), (1, 5)), ((3, 4, 5), (4, 1)), ((2, 1, 5), (3, 1)), ((1,), (4, 5))],
-)
-def test_broadcasting(agree: Agree, target: Target, left: tuple[int, ...], right: tuple[int, ...]) -> None:
-    agree(chain, floats(*left), floats(*right), target=target)
 
 
 def test_views_are_read_in_place(agree: Agree, target: Target) -> None:

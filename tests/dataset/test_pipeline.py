@@ -148,19 +148,6 @@ def test_pipelines_give_what_mindspore_gives(name: str, workers: int) -> None:
     assert data.get_dataset_size() == len(expected)
 
 
-def test_generators_give_numbers_and_strings() -> None:
-    def source() -> Iterator[Any]:
-        for i in range(2):
-            yield i, float(i), f"s{i}", b"b"
-
-    data = ds.GeneratorDataset(source, ["a", "b", "c", "d"])
-    assert data.output_types() == [INT, FLOAT, np.dtype("<U"), np.dtype("S")]
-    row = next(iter(data.create_dict_iterator(num_epochs=1)))
-    assert isinstance(row["a"], ms.Tensor) and row["a"].dtype == ms.int64 and row["b"].dtype == ms.float64
-    assert (row["c"].item(), row["d"].item()) == ("s0", b"b"), "no tensor holds strings: they stay arrays"
-    assert rows(data) == [[0, 0.0, "s0", b"b"], [1, 1.0, "s1", b"b"]]
-
-
 @pytest.mark.parametrize(
     ("data", "columns", "expected"),
     [

@@ -314,31 +314,6 @@ def test_loops_promote_what_they_carry() -> None:
     assert k == 0.25
 
 
-def test_a_loop_returns_a_list_that_was_there_before() -> None:
-    def f(x: Any, n: Any) -> Any:
-        box = [x, x]
-        for i in range(n):
-            box[0] = box[0] + 1
-            if box[0] > 4:
-                return box, i
-        return box, -1
-
-    for n in (0, 2, 9):
-        assert ms.jit(f, fullgraph=True)(1, ms.mutable(n)) == f(1, n)
-
-
-def test_two_names_of_a_list_that_each_iteration_makes_are_of_one() -> None:
-    @ms.jit(fullgraph=True)
-    def f(x: Any, n: Any) -> Any:
-        a = b = [x]
-        for _ in range(n):
-            a = b = [a[0] + 1]
-            a[0] = a[0] * 2
-        return a[0], b[0]
-
-    assert [f(1, ms.mutable(n)) for n in (0, 1, 3)] == [(1, 1), (4, 4), (22, 22)]
-
-
 def test_recursion_names_its_cycle() -> None:
     def even(n: Any) -> Any:
         return odd(n + 1) if n == 0 else odd(n - 1)

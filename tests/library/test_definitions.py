@@ -135,17 +135,6 @@ def test_imaginary_parts_are_not_lost_without_a_word(call: Any) -> None:
     assert x.asnumpy().tolist() == [1, 1, 1, 1]
 
 
-def test_integers_of_the_run_are_compared_as_they_are() -> None:
-    @ms.jit
-    def compared(u: Any, n: Any) -> Any:
-        return u > n, n == u
-
-    for n in (-1, 5, 300, 200):
-        results = compared(ms.Tensor(BYTES), ms.mutable(n))
-        wanted: Any = BYTES.astype(int) > n, BYTES.astype(int) == n
-        assert [r.asnumpy().tolist() for r in results] == [truth.tolist() for truth in wanted]
-
-
 @pytest.mark.parametrize("number", [-1, 300, 2**40])
 @pytest.mark.parametrize("function", [ops.maximum, ops.floor_div, ops.floor_mod, ops.pow, ops.bitwise_left_shift])
 def test_integers_that_elements_cannot_hold_are_refused(function: Any, number: int) -> None:

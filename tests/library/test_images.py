@@ -45,17 +45,6 @@ def test_the_greatest_of_a_window_of_a_volume_and_its_place() -> None:
                           best.asnumpy().reshape(2, 4, -1))  # fmt: skip
 
 
-def test_means_of_windows_of_volumes() -> None:
-    x = VOLUMES.asnumpy()
-    windows = np.lib.stride_tricks.sliding_window_view(x, (2, 3, 2), (2, 3, 4))[:, :, ::2, ::2, ::2]
-    assert np.allclose(ops.avg_pool3d(VOLUMES, (2, 3, 2), 2).asnumpy(), windows.mean((-3, -2, -1)), atol=1e-6)
-    inside = ops.avg_pool3d(ops.ones_like(VOLUMES), 3, 2, 1, False, False)
-    assert np.allclose(inside.asnumpy(), 1)
-    assert ops.avg_pool3d(ops.ones_like(VOLUMES), 3, 2, 1).asnumpy()[0, 0, 0, 0, 0] == pytest.approx(8 / 27)
-    halves = ops.adaptive_avg_pool3d(VOLUMES, (None, 2, 3))
-    assert np.allclose(halves.asnumpy(), x.reshape(2, 4, 5, 2, 2, 3, 2).mean((4, 6)), atol=1e-6)
-
-
 def test_windows_that_cover_a_volume() -> None:
     x = VOLUMES.asnumpy()
     best, places = ops.adaptive_max_pool3d(VOLUMES, (2, 3, None), True)

@@ -81,15 +81,6 @@ def test_sums_and_joins() -> None:
     np.testing.assert_array_equal(ops.dense_to_sparse_csr(Tensor(DENSE)).to_dense().asnumpy(), DENSE)
 
 
-def test_slope() -> None:
-    def loss(values: Any) -> Any:
-        return (COOTensor(PLACES, values * values, (3, 4)).to_dense() * OTHER).sum()
-
-    wanted = 2 * VALUES.asnumpy() * OTHER.asnumpy()[PLACES.asnumpy()[:, 0], PLACES.asnumpy()[:, 1]]
-    for slope in (ms.grad(loss)(VALUES), ms.jit(ms.grad(loss))(VALUES)):
-        np.testing.assert_allclose(slope.asnumpy(), wanted)
-
-
 def test_text_and_refusals() -> None:
     text = "values=Tensor(shape=[3], dtype=Float32, value=[ 3.00000000e+00 -1.00000000e+00  2.00000000e+00]))"
     assert str(COO).endswith(text)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph import nn, ops
+from msgraph import ops
 from msgraph.diagnostics.errors import CompileError
 
 HERE = Path(__file__)
@@ -178,25 +178,6 @@ def test_a_loop_and_a_branch() -> None:
     assert {record.name for record in told.became} >= {"ms.add", "ms.sub"}
     assert "it gets values on the lines" in str(told)
     assert [record.name for record in g.why("total").became] == ["ms.mul"]
-
-
-def test_a_layer_is_told_by_the_line_that_calls_it() -> None:
-    class Net(nn.Cell):
-        def __init__(self) -> None:
-            super().__init__()
-            self.dense = nn.Dense(4, 3)
-
-        @ms.jit
-        def construct(self, x: ms.Tensor) -> ms.Tensor:
-            hidden = self.dense(x)
-            return ops.relu(hidden)
-
-    net = Net()
-    net(numbers(2, 4))
-    told = net.construct.why("hidden")
-    assert "matmul" in {record.name.removeprefix("ms.") for record in told.became}
-    assert told.place is not None
-    assert told.place.line == line_of("hidden = self.dense(x)")
 
 
 def test_unknown_names_and_lines_are_refused_with_suggestions() -> None:
