@@ -129,6 +129,9 @@ def test_plain_indices_share_memory_and_lists_copy() -> None:
     assert x[0].tolist() == [0, 9, 2]
     x[Tensor([True, False])] = -1
     assert x.tolist() == [[-1, -1, -1], [3, 4, 5]]
+    copied = copy.copy(x)
+    copied[0] = 7
+    assert x.tolist() == [[-1, -1, -1], [3, 4, 5]]
 
 
 def test_methods_in_place_write_the_tensor() -> None:

@@ -97,6 +97,8 @@ STATEMENTS = {
         "initializer_shape": "nn.Dense(2, 3, weight_init=ms.Tensor([[1.0, 2.0]]))",
         "loss_labels": "nn.CrossEntropyLoss()(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), ms.Tensor([1, 0, 1]))",
         "recurrent_state": "nn.GRU(10, 16, num_layers=2)(ops.ones((5, 3, 10)), ops.ones((1, 3, 16)))",
+        "recurrent_state_rows": "nn.LSTMCell(3, 4)(ops.ones((4, 3)), (ops.zeros((3, 4)), ops.zeros((3, 4))))",
+        "step_without_optimizer": "nn.TrainOneStepCell(nn.Dense(2, 2), 5)",
         "recurrent_state_no_pair": "nn.LSTM(10, 16, num_layers=2)(ops.ones((5, 3, 10)), ops.ones((2, 3, 16)))",
         "seed_negative": "ms.set_seed(-1)",
         "seed_type": 'ms.set_seed("1")',

@@ -264,6 +264,7 @@ for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and", "
     setattr(Parameter, f"__i{_name}__", _updating(f"__{_name}__", _UPDATES.get(f"__{_name}__", "")))
 for _name in _OF_THE_CONTENTS:
     setattr(Parameter, _name, _of_the_contents(getattr(Tensor, _name)))
+Parameter.__copy__ = Parameter.clone
 hide_buffer(Parameter)  # of Python 3.11, which would not ask whether a graph is being made
 
 

@@ -221,6 +221,8 @@ class Tensor(_Watched):
         """A tensor of its own with the same elements."""
         return wrap(np.array(self._array, order="C"))
 
+    __copy__ = copy
+
     def tolist(self) -> Any:
         """The elements as nested lists of Python numbers."""
         return self._array.tolist()

@@ -114,11 +114,10 @@ class TracedTensor(Traced, TensorMethods, InPlace):
 
         return HookedTensor(self.lowering, self, hook)
 
-    def __copy__(self) -> TracedTensor:
-        return self  # over the same memory, as eagerly
-
     def __deepcopy__(self, memo: object) -> object:
         return self.copy()
+
+    __copy__ = copy
 
 
 TracedTensor.__name__ = TracedTensor.__qualname__ = "Tensor"  # what users call it, in Python's own messages too

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from inspect import Parameter, Signature, get_annotations
@@ -39,6 +40,12 @@ def wrong_type(argument: str, value: Any, kinds: Sequence[type[object]]) -> Comp
 def wrong(problem: str) -> CompileError:
     """The exception for a value that cannot be: ``Input brightness_factor is not within ...``."""
     return BadUse(printing.called(), problem).error()
+
+
+def absent(problem: str) -> CompileError:
+    """The exception for a file or folder that is not there."""
+    hint = f"paths are taken from {os.getcwd()}, where they begin without `/`; data sets are not downloaded"
+    return BadUse(printing.called(), problem, hint).error()
 
 
 def failed(problem: str, way_out: str) -> CompileError:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import integer, names, text, typed, wrong
+from msgraph.library.dataset.arguments import absent, integer, names, text, typed, wrong
 from msgraph.library.dataset.dataset import MappableDataset, staff_of
 from msgraph.library.dataset.pipeline.node import Array, Row
 from msgraph.library.dataset.pipeline.sources import RandomAccessNode
@@ -27,7 +27,7 @@ class _File:
     def __init__(self, path: Path) -> None:
         for needed in (path, Path(f"{path}.db")):
             if not needed.is_file():
-                raise wrong(f"The file {needed} does not exist or permission denied!")
+                raise absent(f"The file {needed} does not exist or permission denied!")
         self.path = path
         self.header, self.columns = read_header(path)
         try:

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from msgraph.diagnostics.errors import CompileError
-from msgraph.library.dataset.arguments import boolean, failed, integer, text, typed, within, wrong
+from msgraph.library.dataset.arguments import absent, boolean, failed, integer, text, typed, within, wrong
 from msgraph.library.dataset.pipeline.node import Array
 
 Record = dict[str, Any]
@@ -321,7 +321,7 @@ class FileWriter:
     def open_for_append(cls, file_name: str) -> FileWriter:
         """A writer that goes on behind the rows of a file, or of all that were written with it."""
         if not Path(text("file_name", file_name)).is_file():
-            raise wrong(f"The file {file_name} does not exist or permission denied!")
+            raise absent(f"The file {file_name} does not exist or permission denied!")
         writer, (header, columns) = cls(file_name), read_header(Path(file_name))
         writer._paths = [Path(file_name).parent / name for name in header["shard_addresses"]]
         writer._mode = "r+b"

@@ -109,13 +109,17 @@ def _chosen(running: Tensor, new: Any, old: Any) -> Tensor | tuple[Tensor, ...]:
 # -- layers ----------------------------------------------------------------------------------------------------
 
 
-def _check_states(owner: str, states: Tensor | list[Tensor] | tuple[Tensor, ...], is_pair: bool, *sizes: int) -> None:
-    """Refuse states whose first sizes, or last one, are others: ``sizes`` has no number for the batch."""
+def _check_states(
+    owner: str, states: Tensor | list[Tensor] | tuple[Tensor, ...], is_pair: bool, batch: int, *sizes: int
+) -> None:
+    """Refuse states whose first sizes, or last one, are others, or that are those of another number of rows."""
     if is_pair and isinstance(states, Tensor):
         raise BadArgumentType(owner, "hx", "a tuple of two tensors", type(states).__name__).error()
     for state in [states] if isinstance(states, Tensor) else states:
-        if (*state.shape[: len(sizes) - 1], state.shape[-1]) != sizes:
-            wanted = f"of shape ({', '.join([*map(str, sizes[:-1]), 'batch', str(sizes[-1])])})"
+        rows = state.shape[-2] if len(state.shape) > len(sizes) else batch
+        differs = type(rows) is int and type(batch) is int and rows not in (1, batch)
+        if differs or (*state.shape[: len(sizes) - 1], state.shape[-1]) != sizes:
+            wanted = f"of shape ({', '.join([*map(str, sizes[:-1]), str(batch), str(sizes[-1])])})"
             raise BadArgument(owner, "hx", wanted, state.shape, "leave it out for states of zeros").error()
 
 
@@ -208,7 +212,7 @@ class _Recurrent(Cell, Generic[S]):
             zeros = ops.zeros(size, dtype)
             # two tensors, where one would do: the entry point looks for memory that is shared
             return [(zeros, ops.zeros(size, dtype)) if self.is_lstm else zeros for _ in range(count)]
-        _check_states(self.cls_name, states, self.is_lstm, count, self.hidden_size)
+        _check_states(self.cls_name, states, self.is_lstm, x.shape[1], count, self.hidden_size)
         if self.is_lstm:
             return [(states[0][i], states[1][i]) for i in range(count)]
         return [states[i] for i in range(count)]
@@ -337,7 +341,7 @@ class _StepCell(RNNCellBase):
         """The next state."""
         if x.shape[-1] != self.input_size:
             raise WrongChannels(self.cls_name, "last", "input_size", self.input_size, x.shape).error()
-        _check_states(self.cls_name, hx, self.MODE == "LSTM", self.hidden_size)
+        _check_states(self.cls_name, hx, self.MODE == "LSTM", x.shape[0], self.hidden_size)
         return self.step(_gates(x, self.weight_ih, self.bias_ih), hx, self.weight_hh, self.bias_hh)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgraph import Parameter, ParameterTuple, Tensor, int32, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.dialects.micro_batch import micro_batch
 from msgraph.library.hyper_map import HyperMap
 from msgraph.library.nn.activations import Identity
@@ -113,6 +113,8 @@ class TrainOneStepCell(Cell):
         super().__init__(auto_prefix=False)
         if sens == 0:
             raise BadArgument(self.cls_name, "sens", "not 0", sens).error()
+        if not hasattr(optimizer, "parameters"):
+            raise BadArgumentType(self.cls_name, "optimizer", "an optimizer", type(optimizer).__name__).error()
         self.network = network
         self.network.set_grad()
         self.optimizer = optimizer

@@ -21,7 +21,7 @@ from typing import Any, BinaryIO, NamedTuple, cast
 import numpy as np
 
 from msgraph.library.checkpoints.protobuf import fields, packed, unframed
-from msgraph.library.dataset.arguments import boolean, failed, integer, names, numpy_type, text, typed, wrong
+from msgraph.library.dataset.arguments import absent, boolean, failed, integer, names, numpy_type, text, typed, wrong
 from msgraph.library.dataset.dataset import Dataset, staff_of
 from msgraph.library.dataset.generated import Schema
 from msgraph.library.dataset.pipeline.node import Array, Row
@@ -116,7 +116,7 @@ def lines_of(
     if not listed:
         raise wrong(f"Input dataset_files can not be empty, but got '{patterns}'.")
     if missing := [pattern for pattern in listed if not matches[pattern]]:
-        raise wrong(f"The following patterns did not match any files: {missing}")
+        raise absent(f"The following patterns did not match any files: {missing}")
     files = tuple(Path(match) for pattern in listed for match in matches[pattern])
     return Lines(files, read, shuffle, num_samples, num_shards, shard_id, total_of)
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.datasets import FormatNotRead
 from msgraph.diagnostics.errors import CompileError
-from msgraph.library.dataset.arguments import boolean, failed, integer, one_of, text, typed, wrong
+from msgraph.library.dataset.arguments import absent, boolean, failed, integer, one_of, text, typed, wrong
 from msgraph.library.dataset.dataset import MappableDataset, staff_of
 from msgraph.library.dataset.pipeline.node import Array, Row
 from msgraph.library.dataset.pipeline.sources import RandomAccessNode
@@ -29,7 +29,7 @@ def _folder_of(argument: str, value: object) -> Path:
     """A folder that must be there."""
     path = Path(text(argument, value))
     if not path.is_dir():
-        raise wrong(f"The folder {value} does not exist or is not a directory or permission denied!")
+        raise absent(f"The folder {value} does not exist or is not a directory or permission denied!")
     return path
 
 
@@ -256,7 +256,7 @@ class _ImageFiles:
         for name, label in sorted(self.classes().items()):
             inside = self.folder / name
             if not inside.is_dir():
-                raise wrong(f"The folder {inside} does not exist or is not a directory or permission denied!")
+                raise absent(f"The folder {inside} does not exist or is not a directory or permission denied!")
             files = sorted(path for path in inside.iterdir() if path.is_file())
             kept = [path for path in files if not self.extensions or path.suffix in self.extensions]
             listed += [(path, label) for path in kept]
