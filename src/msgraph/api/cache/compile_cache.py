@@ -27,6 +27,7 @@ from msgraph.api.jit.all_sizes import Form, Shape, Shapes, Symbols
 from msgraph.api.jit.compiled import Compiled
 from msgraph.api.jit.native_start import WATCHED, compiler
 from msgraph.api.jit.signatures import CompileRequest
+from msgraph.api.tensor.hooks import HOOKS
 from msgraph.api.tensor.mutable import Mutable
 from msgraph.api.tensor.parameter import Parameter, replaced_operators
 from msgraph.api.tensor.seed import generator_parameters
@@ -174,7 +175,7 @@ class CachedCall:
     def _new_fingerprinter(self) -> EnvironmentFingerprinter:
         """The objects every compilation of this call starts from."""
         fingerprinter = EnvironmentFingerprinter()
-        fingerprinter.know(vars(builtins), NAMES, Tensor, Parameter, replaced_operators)
+        fingerprinter.know(vars(builtins), NAMES, HOOKS, Tensor, Parameter, replaced_operators)
         for root in (self.call.function, *self.call.args, *self.call.kwargs.values()):
             if not isinstance(root, (list, tuple, dict)) or isinstance(root, Mutable):
                 fingerprinter.visit(root)
