@@ -21,6 +21,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import integer, text
 from msgraph.dialects.batching import all_batched, moved, to_front, with_batch
 from msgraph.dialects.contract import Array, Axis, Batched, Cotangents, OpBuilder, Sample
+from msgraph.dialects.families.cotangents import holomorphic
 from msgraph.dialects.families.indexed import IndexedOp, Operands, OwnLoopsOp, wrapped
 from msgraph.dialects.ops.arithmetic import quotient_towards_zero
 from msgraph.dialects.ops.slicing import filled
@@ -183,7 +184,7 @@ class ScatterOp(OwnLoopsOp):
     @classmethod
     def infer(cls, *operands: Tensor, axis: int, combiner: str, **_: object) -> Sequence[Attribute]:
         dtype = dtype_of(operands[0])
-        if combiner not in ("update", "add") and dtype.KIND not in "iuf":
+        if combiner not in ("update", "add") and dtype.KIND not in ("iufc" if combiner == "mul" else "iuf"):
             raise TypeRefused(f"TensorScatter{combiner.title()}", f"numbers are combined, but got {dtype}.").error()
         x, *indices, updates = operands
         shape = shape_of(x)
@@ -224,6 +225,7 @@ class ScatterOp(OwnLoopsOp):
         x, updates = moved(b, x, 0, self.axis), moved(b, updates, 0, self.axis)
         return b.emit(type(self), [x, *indices, updates], self.fields), [self.axis]
 
+    @holomorphic
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         rules = {"update": self._of_update, "add": self._of_sum, "mul": self._of_product, "div": self._of_product}
         own, of_updates = rules.get(self.combiner, self._of_extreme)(b, cotangents[0])

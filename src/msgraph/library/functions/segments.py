@@ -29,17 +29,6 @@ def _segments(b: CallBuilder[V], op: str, input: V, ids: V, num_segments: object
     return reshaped(b, input, (rows, *shape[len(own) :])), reshaped(b, ids, (rows,)), count
 
 
-@user_function("unsorted_segment_sum(input_x, segment_ids, num_segments)")
-@user_primitive("UnsortedSegmentSum()(input_x, segment_ids, num_segments)")
-def unsorted_segment_sum(b: CallBuilder[V], input_x: V, segment_ids: V, num_segments: object) -> V:
-    """For each segment the sum of its rows; rows of a negative segment count nowhere."""
-    rows, ids, count = _segments(b, "UnsortedSegmentSum", input_x, segment_ids, num_segments)
-    shape = b.shape_of(rows)
-    ids = b.select(b.less(ids, 0), count, ids)
-    zeros = b.broadcast_to(b.lift_number(0, b.dtype_of(rows)), shape=(count + 1, *shape[1:]))
-    return part(b, b.scatter(zeros, ids, rows, axis=0, combiner="add"), 0, 0, count)
-
-
 def _least(dtype: DType) -> float:
     if dtype.is_float:
         return float(np.finfo(np.float32 if dtype is dtypes.bfloat16 else dtype.numpy).min)
@@ -50,33 +39,39 @@ def _greatest(dtype: DType) -> float:
     return -_least(dtype) if dtype.is_float else int(np.iinfo(dtype.numpy).max)
 
 
-def _of_members(word: str, members: str, start: Callable[[DType], float]) -> None:
-    """The function and the primitive that reduce the rows of each segment: all others count as ``start``."""
-    op = f"UnsortedSegment{word.title()}"
+def _of_members(name: str, x: str, combiner: str, members: str, start: Callable[[DType], float]) -> None:
+    """The function and the primitive that combine the rows of each segment, beginning with ``start``."""
+    op = f"UnsortedSegment{name.title()}"
 
-    def reduced(b: CallBuilder[V], x: V, segment_ids: V, num_segments: object) -> V:
+    def combined(b: CallBuilder[V], x: V, segment_ids: V, num_segments: object) -> V:
         rows, ids, count = _segments(b, op, x, segment_ids, num_segments)
         shape, dtype = b.shape_of(rows), b.dtype_of(rows)
-        if shape[0]:
+        if shape[0] and name != "sum":
             last = b.reduce_max(ids, axes=(0,), keep_dims=False)
             message = f"For '{op}', segment_ids must be less than {count}"
             b.require(b.less(last, count), ValueError(message))
-        numbers = reshaped(b, b.iota(size=count, dtype=b.dtype_of(ids)), (count, 1))
-        belongs = reshaped(b, b.equal(ids, numbers), (count, shape[0], *(1 for _ in shape[1:])))
-        full = (count, *shape)
-        others = b.broadcast_to(b.lift_number(start(dtype), dtype), shape=full)
-        spread = b.select(b.broadcast_to(belongs, shape=full), b.broadcast_to(rows, shape=full), others)
-        return getattr(b, f"reduce_{word}")(spread, axes=(1,), keep_dims=False)
+        ids = b.select(b.less(ids, 0), count, ids)
+        nothing = b.broadcast_to(b.lift_number(start(dtype), dtype), shape=(count + 1, *shape[1:]))
+        return part(b, b.scatter(nothing, ids, rows, axis=0, combiner=combiner), 0, 0, count)
 
-    reduced.__name__, reduced.__doc__ = f"unsorted_segment_{word}", f"For each segment the {members}."
-    arguments = "(x, segment_ids, num_segments)"
-    user_function(f"unsorted_segment_{word}{arguments}")(reduced)
-    user_primitive(f"{op}(){arguments}")(reduced)
+    combined.__name__, combined.__doc__ = f"unsorted_segment_{name}", f"For each segment the {members}."
+    arguments = f"({x}, segment_ids, num_segments)"
+    user_function(f"unsorted_segment_{name}{arguments}")(combined)
+    user_primitive(f"{op}(){arguments}")(combined)
 
 
-_of_members("max", "greatest of its rows, element by element; the least number there is, where it has none", _least)
-_of_members("min", "least of its rows, element by element; the greatest number there is, where it has none", _greatest)
-_of_members("prod", "product of its rows", lambda _: 1)
+_of_members("sum", "input_x", "add", "sum of its rows; rows of a negative segment count nowhere", lambda _: 0)
+_of_members("prod", "x", "mul", "product of its rows", lambda _: 1)
+_of_members(
+    "max", "x", "max", "greatest of its rows, element by element; the least number there is, where it has none", _least
+)
+_of_members(
+    "min",
+    "x",
+    "min",
+    "least of its rows, element by element; the greatest number there is, where it has none",
+    _greatest,
+)
 
 
 # -- counting --------------------------------------------------------------------------------------------------------
