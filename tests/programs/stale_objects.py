@@ -274,6 +274,7 @@ CLASSES = {
                        lambda c: lambda x: x + c.q, lambda c: operator.setitem(c.d, "q", 9)),
     "descriptor": of(lambda: (d := new(v=1, __get__=lambda s, o, t: s.v), new(d=d)), lambda d, c: lambda x: x + c.d,
                      lambda d, c: setattr(type(d), "v", 9)),
+    "descriptor_replaced": of(lambda: new(d=new(__get__=lambda s, o, t: 1)), lambda c: lambda x: x + c.d, member("d", 9)),
     "class_changed": of(lambda: new(m=lambda s, x: x + 1), lambda c: lambda x: c.m(x),
                         named("__class__", other(m=lambda s, x: x + 50))),
     "class_attr_changed": of(lambda: new(k=1), lambda c: lambda x: x + c.k, named("__class__", other(k=50))),

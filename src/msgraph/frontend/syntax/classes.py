@@ -140,7 +140,7 @@ def get_plainly(lowering: Lowering, holder: object, name: str) -> object:
     if is_users and isinstance(static, property) and static.fget is not None:
         external.note_member(cls, name, static)
         return lowering.call(static.fget, (holder,), {})
-    get = None if static is MISSING else _descriptor(lowering, cls, static, "__get__")
+    get = None if static is MISSING else _descriptor(lowering, cls, name, static, "__get__")
     if get is not None and _is_data_descriptor(static):
         return get(holder, cls)
     written = external.written(external.originals.get(id(holder), holder), name)
@@ -295,11 +295,16 @@ def set_attribute(lowering: Lowering, holder: object, name: str, value: object) 
         set_plainly(lowering, holder, name, value)
 
 
-def _descriptor(lowering: Lowering, cls: type[object], static: object, method: str) -> Callable[..., object] | None:
+def _descriptor(
+    lowering: Lowering, cls: type[object], name: str, static: object, method: str
+) -> Callable[..., object] | None:
     """The method of a descriptor that the user wrote in Python, ready to be lowered."""
     if static is MISSING or not is_user_class(lowering, cls) or isinstance(static, (FunctionType, Closure)):
         return None
-    return special(lowering, static, method)
+    written = special(lowering, static, method)
+    if written is not None:
+        lowering.external.note_member(cls, name, static)
+    return written
 
 
 @acts_for_program
@@ -312,7 +317,7 @@ def set_plainly(lowering: Lowering, holder: object, name: str, value: object) ->
     static = member(lowering, cls, name)
     if isinstance(static, property) and isinstance(static.fset, (FunctionType, Closure)):
         lowering.call(static.fset, (holder, value), {})
-    elif (change := _descriptor(lowering, cls, static, "__set__")) is not None:
+    elif (change := _descriptor(lowering, cls, name, static, "__set__")) is not None:
         change(holder, value)
     elif isinstance(static, property):
         static.__set__(holder, value)  # raises: it has no setter
@@ -370,7 +375,7 @@ def delete_plainly(lowering: Lowering, holder: object, name: str) -> None:
         lowering.call(static.fdel, (holder,), {})
     elif isinstance(static, property):
         static.__delete__(holder)  # raises: it has no deleter
-    elif (change := _descriptor(lowering, cls, static, "__delete__")) is not None:
+    elif (change := _descriptor(lowering, cls, name, static, "__delete__")) is not None:
         change(holder)
     elif _changes_directly(lowering, holder):
         delete_member(holder, name)
