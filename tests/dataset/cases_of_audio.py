@@ -23,6 +23,7 @@ def inputs() -> dict[str, Any]:
         "pairs": wave.reshape(2, 40, 4)[..., :2].astype(np.float32),
         "levels": levels.astype(np.float32),
         "levels64": levels,
+        "soft64": wave / 2,
     }
 
 
@@ -52,6 +53,12 @@ CASES: list[tuple[str, str]] = [
     *((f"audio.{masks}", "levels") for masks in (
         "FrequencyMasking(False, 2, 1, 0.5)", "TimeMasking(False, 3, 2, 0.5)", "MaskAlongAxis(2, 3, 0.5, 1)",
         "MaskAlongAxis(2, 5, 0.5, 2)")),
+    *((f"audio.{filter}", "soft64") for filter in (
+        "AllpassBiquad(44100, 200.0)", "BandrejectBiquad(44100, 200.0)", "BassBiquad(16000, -10.0, 200.0, 0.5)",
+        "TrebleBiquad(44100, 10.0)", "EqualizerBiquad(44100, 1500, 5.5)", "HighpassBiquad(44100, 1500)",
+        "LowpassBiquad(16000, 4000, 0.9)", "LFilter([1.0, 0.1, 0.3], [0.2, 0.2, 0.3])",
+        "LFilter([2.0, 0.1, 0.3, 0.2], [0.2, 0.2, 0.3, 5.0], False)", "Filtfilt([1.0, 0.1, 0.3], [0.2, 0.2, 0.3])",
+        "LFilter([2.0, 0.0], [0.5, 0.3])")),
     *((f"audio.Resample({settings})", "wave64") for settings in (
         "48000, 16000", "16000, 24000", "16000, 12000, audio.ResampleMethod.KAISER_WINDOW, 8, 0.9, 10.0")),
 ]  # fmt: skip

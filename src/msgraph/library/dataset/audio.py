@@ -6,16 +6,16 @@ Formulas are those that torchaudio documents. Results are float32, of float64 fl
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import cache, partial
-from inspect import Signature, signature
+from inspect import Parameter, Signature, signature
 from math import ceil, gcd
 from typing import Annotated, Any, ClassVar, TypeVar
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import Natural, Positive, Settings, one_of, real, taking, wrong
+from msgraph.library.dataset.arguments import Natural, Positive, Settings, integer, one_of, real, taking, wrong
 from msgraph.library.dataset.pipeline.draws import draws
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import ArrayOperation
@@ -38,6 +38,7 @@ _WINDOWS = {
 NotNegative = Annotated[float, partial(real, low=0)]
 AboveZero = Annotated[float, partial(real, low=0, open_low=True)]
 Real = Annotated[float, real]
+Quality = Annotated[float, partial(real, low=0, high=1, open_low=True)]
 Axis = Annotated[int, partial(one_of, allowed=(1, 2))]
 
 
@@ -334,7 +335,7 @@ def _TimeMasking(
 def _Resample(
     wave: Array, orig_freq: AboveZero = 16000, new_freq: AboveZero = 16000,
     resample_method: ResampleMethod = ResampleMethod.SINC_INTERPOLATION, lowpass_filter_width: Positive = 6,
-    rolloff: Annotated[float, partial(real, low=0, high=1, open_low=True)] = 0.99, beta: AboveZero | None = None,
+    rolloff: Quality = 0.99, beta: AboveZero | None = None,
 ) -> Array:  # fmt: skip
     """The wave with other samples in a second, by a filter that frequencies above half of them do not pass."""
     common = gcd(int(orig_freq), int(new_freq))
@@ -355,5 +356,91 @@ def _Resample(
     return sampled.reshape(*wave.shape[:-1], -1)[..., : ceil(new * wave.shape[-1] / old)]
 
 
+# -- filters ----------------------------------------------------------------------------------------------
+
+_BLOCK = 128
+Taps = tuple[Sequence[float], Sequence[float]]
+"""What a result takes of the samples until there, the last first; and what goes to those behind, itself first."""
+
+
+def _filtered(taps: Taps, wave: Array) -> Array:
+    """The wave after a filter: blocks of results from samples at once, then what each takes from the one before."""
+    feeding, back = np.divide(taps[0][::-1], taps[1][0]), np.divide(taps[1], taps[1][0])
+    length, order, leading = wave.shape[-1], len(back) - 1, [(0, 0)] * (wave.ndim - 1)
+    samples = np.pad(wave.astype(np.float64), [*leading, (len(feeding) - 1, 0)])
+    fed = np.lib.stride_tricks.sliding_window_view(samples, len(feeding), -1) @ feeding
+    response = np.zeros(_BLOCK + order)
+    response[order] = 1
+    for at in range(order + 1, order + _BLOCK):
+        response[at] = -response[at - order : at][::-1] @ back[1:]
+    lags = np.subtract.outer(np.arange(_BLOCK), np.arange(_BLOCK))
+    spread = np.where(lags >= 0, response[order + np.maximum(lags, 0)], 0)
+    onwards = np.array([[*-back[1 + row :], *[0.0] * row] for row in range(order)]).reshape(order, order)
+    blocks = np.pad(fed, [*leading, (0, -length % _BLOCK)]).reshape(*wave.shape[:-1], -1, _BLOCK) @ spread.T
+    for block in range(1, blocks.shape[-2]):
+        blocks[..., block, :] += blocks[..., block - 1, : -order - 1 : -1] @ (spread[:, :order] @ onwards).T
+    return blocks.reshape(*wave.shape[:-1], -1)[..., :length]
+
+
+@operation("time")
+def _LFilter(wave: Array, a_coeffs: list[float], b_coeffs: list[float], clamp: bool = True) -> Array:
+    """The filter of two rows of coefficients."""
+    filtered = _filtered((b_coeffs, a_coeffs), wave)
+    return np.clip(filtered, -1, 1) if clamp else filtered
+
+
+@operation("time")
+def _Filtfilt(wave: Array, a_coeffs: list[float], b_coeffs: list[float], clamp: bool = True) -> Array:
+    """The filter of two rows of coefficients forwards, then backwards: phases stay."""
+    return _LFilter(_filtered((b_coeffs, a_coeffs), wave)[..., ::-1], a_coeffs, b_coeffs, clamp)[..., ::-1]
+
+
+def _shelf(cos: float, alpha: float, gain: float, side: int) -> Taps:
+    """What is above a frequency (1), or below (-1), stronger by decibels."""
+    factor = 10 ** (gain / 40)
+    root, up, down = 2 * np.sqrt(factor) * alpha, factor + 1, side * (factor - 1)
+    b = factor * np.array([up + down * cos + root, -2 * (down + up * cos), up + down * cos - root])
+    return b.tolist(), (up - down * cos + root, 2 * (down - up * cos), up - down * cos - root)
+
+
+def _poles(cos: float, alpha: float) -> Sequence[float]:
+    return (1 + alpha, -2 * cos, 1 - alpha)
+
+
+_BIQUADS: dict[str, tuple[str, Callable[[float, float, dict[str, float]], Taps]]] = {
+    "Allpass": ("central_freq", lambda cos, a, _: ((1 - a, -2 * cos, 1 + a), _poles(cos, a))),
+    "Bandreject": ("central_freq", lambda cos, a, _: ((1, -2 * cos, 1), _poles(cos, a))),
+    "Lowpass": ("cutoff_freq", lambda cos, a, _: (((1 - cos) / 2, 1 - cos, (1 - cos) / 2), _poles(cos, a))),
+    "Highpass": ("cutoff_freq", lambda cos, a, _: (((1 + cos) / 2, -1 - cos, (1 + cos) / 2), _poles(cos, a))),
+    "Equalizer": ("center_freq gain", lambda cos, a, s: (
+        _poles(cos, a * 10 ** (s["gain"] / 40)), _poles(cos, a / 10 ** (s["gain"] / 40)))),
+    "Bass": ("gain central_freq=100.0", lambda cos, a, s: _shelf(cos, a, s["gain"], -1)),
+    "Treble": ("gain central_freq=3000", lambda cos, a, s: _shelf(cos, a, s["gain"], 1)),
+}  # fmt: skip
+"""Filters of two poles, of R. Bristow-Johnson's cookbook: arguments besides the rate and the quality, coefficients."""
+
+
+def _biquad(taps: Callable[[float, float, dict[str, float]], Taps], words: Sequence[str]) -> Callable[..., Array]:
+    def filtered(wave: Array, **settings: float) -> Array:
+        frequency = next(settings[name] for name in settings if name.endswith("_freq"))
+        angle = 2 * np.pi * frequency / settings["sample_rate"]
+        return np.clip(_filtered(taps(np.cos(angle), np.sin(angle) / 2 / settings["Q"], settings), wave), -1, 1)
+
+    kinds = {"sample_rate": Annotated[int, partial(integer, low=1)], "Q": Quality}
+    pairs = [
+        (name, float(default) if default else Parameter.empty) for name, _, default in (w.partition("=") for w in words)
+    ]
+    filtered.__annotations__ = {name: kinds.get(name, Real) for name, _ in pairs}
+    either = Parameter.POSITIONAL_OR_KEYWORD
+    vars(filtered)["__signature__"] = Signature(
+        [Parameter("wave", either), *(Parameter(n, either, default=d) for n, d in pairs)]
+    )
+    return filtered
+
+
+for _name, (_words, _taps) in _BIQUADS.items():
+    _function = _biquad(_taps, ["sample_rate", *_words.split(), "Q=0.707"])
+    _function.__name__, _function.__doc__ = f"{_name}Biquad", f"The {_name.lower()} filter of two poles."
+    operation("time")(_function)
 globals().update(OPERATIONS)
 __getattr__ = refuse_names("msgraph.dataset.audio", "write a function of arrays for `map`; SciPy works there, too")
