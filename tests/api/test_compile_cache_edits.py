@@ -101,7 +101,6 @@ KEPT: dict[str, tuple[str, str]] = {
     "enum by value": ("", "x * (7 if Kind(V) is Kind.A and Kind.A.value == 1 else 5)"),
     "data class": ("@dataclasses.dataclass\nclass Data:\n    v: int = V", "x * Data().v"),
     "data": ("DATA = Data()", "x * DATA.v"),
-    "dict of data": ("", "x * dataclasses.asdict(DATA)['v']"),
     "copy of data": ("", "x * dataclasses.replace(DATA, v=V).v"),
     "named tuple": ("PAIR = collections.namedtuple('PAIR', 'a b')(V, 2)", "x * PAIR.a"),
     "dict of a named tuple": ("", "x * PAIR._asdict()['a']"),

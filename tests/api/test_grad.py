@@ -72,20 +72,6 @@ def test_value_aux_and_ids() -> None:
     assert listed(ms.get_grad(found, 1)) == [[1.0, 4.0, 9.0]]
 
 
-def test_weights() -> None:
-    net = Net()
-    weights = ms.ParameterTuple(net.trainable_params())
-    assert listed(*ms.grad(net, None, weights)(X, Y)) == [[4.0, 10.0, 18.0], [1.0, 1.0, 1.0]]
-    assert listed(ms.grad(net, None, net.w)(X, Y)) == [[4.0, 10.0, 18.0]]
-    assert listed(*ms.grad(net, None, [net.frozen])(X, Y)) == [[0.0, 0.0, 0.0]]
-    slope, found = ms.grad(net, 0, weights)(X, Y)
-    assert listed(slope, *found) == [[8.0, 10.0, 12.0], [4.0, 10.0, 18.0], [1.0, 1.0, 1.0]]
-    named = ms.grad(net, 0, weights, return_ids=True)(X, Y)
-    assert listed(ms.get_grad(named, net.w)) == [[4.0, 10.0, 18.0]]
-    net.w.set_data(Tensor([1.0, 1.0, 1.0]))
-    assert listed(ms.grad(net)(X, Y)) == [[4.0, 5.0, 6.0]]
-
-
 @pytest.mark.parametrize("compiled", [False, True])
 def test_grad_operation(compiled: bool) -> None:
     net = Net()

@@ -230,31 +230,6 @@ def test_known_ints_beyond_64_bits_are_exact(name: str) -> None:
 # -- signs of zero, halves far out, and products of which a part overflows -------------------------------------------
 
 
-SIGNS: dict[str, Callable[[Any], Any]] = {
-    "relu": lambda x: ops.relu(x),
-    "relu6": lambda x: ops.relu6(x),
-    "clamp": lambda x: ops.clamp(x, 0.0, 1.0),
-    "maximum": lambda x: ops.maximum(x, 0.0),
-    "minimum": lambda x: ops.minimum(x, 0.0),
-    "cumsum": lambda x: ops.cumsum(x, 0),
-    "cumprod": lambda x: ops.cumprod(x, 0),
-    "sum": lambda x: x.sum(0),
-    "sum of rows": lambda x: x.reshape(-1, 1).sum(1),
-    "mean": lambda x: x.reshape(-1, 1).mean(1),
-}
-
-
-@pytest.mark.parametrize("count", [1, 2, 16, 35])
-@pytest.mark.parametrize("name", SIGNS)
-def test_signs_of_zero(name: str, count: int) -> None:
-    for first in (-0.0, 0.0):
-        for rest in (-0.0, 0.0, -1.0):
-            x = Tensor(np.array([first, *[rest] * (count - 1)], np.float32))
-            found, wanted = (f(x).asnumpy() for f in (ms.jit(SIGNS[name]), SIGNS[name]))
-            assert found.tolist() == wanted.tolist()
-            assert np.signbit(found).tolist() == np.signbit(wanted).tolist(), (first, rest)
-
-
 @pytest.mark.parametrize("dtype", [ms.bfloat16, ms.float16])
 @pytest.mark.parametrize("name", ["gelu", "silu", "mish", "softplus", "erfc"])
 def test_halves_are_rounded_once(name: str, dtype: Any) -> None:

@@ -209,15 +209,4 @@ def numbers_of(*shape: int) -> Any:
     return ms.Tensor(numbers(*shape))
 
 
-def test_what_is_one_element_seen_everywhere_is_written_as_well() -> None:
-    small = ms.Tensor([1.0, 2.0])
-    for made in (ops.zeros((2, 2), ms.float32), ops.full((2, 2), 3.0), ops.broadcast_to(small, (2, 2))):
-        kept = made[1].asnumpy().tolist()
-        made[0] = 5.0
-        assert made.asnumpy().tolist() == [[5.0, 5.0], kept]
-        ops.assign(made, made + 1)
-        assert made.asnumpy().tolist() == [[6.0, 6.0], [x + 1 for x in kept]]
-    assert small.asnumpy().tolist() == [1.0, 2.0]
-
-
 # -- truth -----------------------------------------------------------------------------------------------------

@@ -151,19 +151,6 @@ def test_compiled_calls_print() -> None:
     assert "define" in product.as_text()
 
 
-def test_tensors_that_are_one_are_told_apart() -> None:
-    @ms.jit
-    def add(x: Tensor, y: Tensor) -> Tensor:
-        x[0] = 5
-        return x + y
-
-    one, other = Tensor([1.0]), Tensor([1.0])
-    compiled = add.lower(one, other).compile()
-    assert float(compiled(one, other)) == 6
-    with pytest.raises(TypeError, match="are one makes a difference"):
-        compiled(one, one)
-
-
 def test_pickles_run_without_the_program(tmp_path: Path) -> None:
     net = nn.SequentialCell(nn.Dense(4, 3), nn.BatchNorm1d(3))
     net.set_train()

@@ -102,18 +102,6 @@ def test_comparison_with_what_is_no_number_is_false() -> None:
         assert (x != other) is True
 
 
-def test_tensor_as_python_object() -> None:
-    x = Tensor([1, 2])
-    assert [10, 20, 30][Tensor(1)] == 20
-    assert 1 in x
-    assert 5 not in x
-    assert "a" not in x
-    assert len({x, x}) == 1
-    assert [row.item() for row in x] == [1, 2]
-    assert (int(Tensor([3.7])), float(Tensor(3)), bool(Tensor([0])), complex(Tensor(1.5))) == (3, 3.0, False, 1.5)
-    assert f"{Tensor(1.5):.2f} {x}" == "1.50 [1 2]"
-
-
 @pytest.mark.parametrize("convert", [bool, int, float, len, iter, Tensor.item, [1, 2].__getitem__])
 def test_conversions_that_make_no_sense_are_refused(convert: Any) -> None:
     x = Tensor(1.5) if convert in (len, iter) else Tensor([1.0, 2.0])

@@ -166,36 +166,24 @@ def test_few_rows_times_a_matrix_no_cache_holds() -> None:
     check(x, y, products(x, y, LAYOUTS[:1])[0])
 
 
+FEW = ((1, 300), (3, 129), (7, 130), (40, 90), (130, 1), (131, 3))
+"""Few rows or columns: they are widened where they lie, in pairs or one by one."""
+
+
 @pytest.mark.parametrize("target", ["", *OTHERS])
 @pytest.mark.parametrize("dtype", [dtypes.float16, dtypes.bfloat16], ids=str)
 def test_half_precision_is_summed_up_in_float32(dtype: Any, target: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The result is rounded once, whatever the number of parts the sum is made of."""
     if target:
         monkeypatch.setenv("MSGRAPH_TARGET", target)
-    shapes = ((29, 600), (600, 70)) if target else ((203, 530), (530, 1100))
-    x, y = (RNG.standard_normal(shape).astype(dtype.numpy) for shape in shapes)
-    wide = x.astype(np.float64) @ y.astype(np.float64)
-    bound = np.abs(x.astype(np.float64)) @ np.abs(y.astype(np.float64))
-    unit = 2.0**-11 if dtype is dtypes.float16 else 2.0**-8
-    for found in products(x, y, LAYOUTS):
-        error = np.abs(found.astype(np.float64) - wide)
-        assert np.all(error <= 1.01 * unit * np.abs(wide) + 2.0**-23 * np.sqrt(shapes[0][1]) * bound)
-
-
-@pytest.mark.parametrize("target", ["", *OTHERS])
-@pytest.mark.parametrize("dtype", [dtypes.float16, dtypes.bfloat16], ids=str)
-@pytest.mark.parametrize("depth", [1, 33, 600])
-def test_few_rows_or_columns_of_halves(depth: int, dtype: Any, target: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are widened where they lie, in pairs or one by one, and rounded once."""
-    if target:
-        monkeypatch.setenv("MSGRAPH_TARGET", target)
-    unit = 2.0**-11 if dtype is dtypes.float16 else 2.0**-8
-    for rows, columns in ((1, 300), (3, 129), (7, 130), (40, 90), (130, 1), (131, 3)):
+    few = [(rows, depth, columns) for rows, columns in FEW for depth in (1, 33, 600)]
+    for rows, depth, columns in (*few, (29, 600, 70) if target else (203, 530, 1100)):
         x, y = (RNG.standard_normal(shape).astype(dtype.numpy) for shape in ((rows, depth), (depth, columns)))
         wide = x.astype(np.float64) @ y.astype(np.float64)
         bound = np.abs(x.astype(np.float64)) @ np.abs(y.astype(np.float64))
-        for result in products(x, y, LAYOUTS):
-            error = np.abs(result.astype(np.float64) - wide)
+        unit = 2.0**-11 if dtype is dtypes.float16 else 2.0**-8
+        for found in products(x, y, LAYOUTS):
+            error = np.abs(found.astype(np.float64) - wide)
             assert np.all(error <= 1.01 * unit * np.abs(wide) + 2.0**-23 * np.sqrt(depth) * bound)
 
 

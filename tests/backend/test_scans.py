@@ -305,19 +305,6 @@ def test_views_are_read_in_place(agree: Agree, target: Target) -> None:
     assert run.memory().arena == 0
 
 
-@pytest.mark.parametrize("dtype", [np.float32, np.float64, np.float16, np.int8])
-@pytest.mark.parametrize("shape", [(16, 16), (8, 9), (37, 53), (2, 33, 18)])
-def test_tensors_read_across_the_grain(agree: Agree, target: Target, shape: tuple[int, ...], dtype: Any) -> None:
-    perm = tuple(reversed(range(len(shape))))
-    x = np.arange(np.prod(shape)).reshape(shape).astype(dtype)
-
-    def turned(b: Any, x: Any, y: Any) -> Any:
-        t = b.transpose(x, perm=perm)
-        return b.neg(t), b.add(t, y)
-
-    agree(turned, x, np.ascontiguousarray(x.transpose(perm)), target=target)
-
-
 @pytest.mark.parametrize("size", [(2, 0), (0,), (0, 3)])
 def test_empty_tensors(agree: Agree, size: tuple[int, ...]) -> None:
     agree(chain, floats(*size), floats(*size))

@@ -313,19 +313,6 @@ def test_sizes_are_left_open(tmp_path: Path) -> None:
         cell(numbers(5, 4), [numbers(2, 2)])
 
 
-def test_open_sizes_in_other_graphs(tmp_path: Path) -> None:
-    cell = exported(lambda x, y: (x + y) * 2, opened(None, 3), opened(None, 3), folder=tmp_path)
-
-    @ms.jit
-    def total(x: Tensor) -> Tensor:
-        return cell(x, x * x).sum()
-
-    for size in (2, 3, 4, 5, 6):
-        x = numbers(size, 3)
-        assert np.allclose(total(x).asnumpy(), 2 * (x + x * x).asnumpy().sum(), atol=1e-4)
-        assert np.allclose(ms.grad(total)(x).asnumpy(), 2 + 4 * x.asnumpy())
-
-
 def test_sizes_that_cannot_be_left_open(tmp_path: Path) -> None:
     cell = exported(lambda x: x * 2 if x.shape[0] > 16 else x * 3, opened(None), folder=tmp_path)
     assert cell(ops.ones(20)).asnumpy()[0] == 2
