@@ -82,6 +82,9 @@ def test_hooks_of_tensors_give_the_gradient_that_flows_on() -> None:
         for gradient in (ms.grad(function), ms.jit(ms.grad(function))):
             assert gradient(x).tolist() == slope
     assert ms.vmap(ms.grad(hooked_in_an_arm))(ops.stack((x, x))).tolist() == [[12, 12]] * 2
+    cell: Any = nn.SequentialCell(nn.ReLU())
+    cell.construct = hooked_in_an_arm
+    assert ms.grad(cell.recompute() or cell)(x).tolist() == [12, 12]
     with pytest.raises(ValueError, match="made before a branch"):
         ms.grad(hooked_in_an_arm)(x * 100)
     p, handle = ms.Parameter(Tensor([1.0, 2.0]), "p"), x.register_hook(HOOKS[0])

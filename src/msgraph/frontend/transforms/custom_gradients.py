@@ -10,8 +10,10 @@ from xdsl.dialects.builtin import UnitAttr
 from xdsl.ir import Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from msgraph.diagnostics.catalog.models import BadUse
 from msgraph.diagnostics.catalog.transforms import BackwardCount
 from msgraph.dialects.ops.gradient import CustomVjpOp
+from msgraph.frontend.state.signals import Unshared
 from msgraph.frontend.state.structures import flatten, rebuild, substitute
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.transforms.gradients import after_hooks, fitting, is_open
@@ -169,6 +171,8 @@ class HookedTensor:
     def __init__(self, lowering: Lowering, tensor: Traced, hook: object) -> None:
         if not callable(hook):
             raise TypeError(f"Expected a callable hook function, but got {type(hook).__name__}.")
+        if lowering.functions.open:
+            raise Unshared("a hook sees the gradient of a tensor in it")
         self.lowering, self.hook, self.is_removed = lowering, hook, False
         self.value = lowering.builder.contents(tensor)
         self.depth = lowering.branch_depth + lowering.mapped
@@ -194,10 +198,10 @@ class HookedTensor:
         return None if self.is_removed else self._insert
 
     def _insert(self) -> None:
-        if not self.lowering.builder.block.is_ancestor((value := self.value).owner):
-            raise ValueError(
-                "a tensor that is made outside of the function that is differentiated cannot be hooked in it"
-            )
+        value = self.value
+        if not self.lowering.builder.block.is_ancestor(value.owner):
+            problem = "a tensor that is made outside of the function that is differentiated cannot be hooked in it."
+            raise BadUse("register_hook", problem).error()
         while (user := value.get_user_of_unique_use()) is not None and "hook" in user.attributes:
             value = user.results[0]  # of a hook registered later, which is called later
         op = _identity(self.lowering, [value], 1, "hook", self.backward)
