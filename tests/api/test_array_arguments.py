@@ -53,6 +53,21 @@ def test_an_array_that_cannot_be_written_is_not() -> None:
     assert more(array).asnumpy().tolist() == [1, 1, 1]
 
 
+@pytest.mark.parametrize("dtype", [">f4", ">f8", ">i2", ">c8"])
+def test_arrays_of_the_other_byte_order_are_tensors_too(dtype: str) -> None:
+    def written(x: Any) -> Any:
+        x[0] = 9
+        return x + 1
+
+    compiled = ms.jit(written)
+    for start in range(3):
+        array, eager = (np.arange(start, start + 4).astype(dtype) for _ in range(2))
+        result, expected = compiled(array), written(eager)
+        assert isinstance(result, ms.Tensor) and result.asnumpy().tolist() == expected.tolist()
+        assert array.tolist() == eager.tolist() and array.dtype == eager.dtype
+    assert compiled.cache_info().misses == 1
+
+
 # -- objects of data classes are compared by value -------------------------------------------------------------------
 
 

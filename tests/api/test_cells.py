@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -414,3 +416,35 @@ def test_announced_inputs_are_shown_with_their_sizes() -> None:
     net = nn.ReLU()
     net.set_inputs(Tensor(shape=[3, None], dtype=ms.float32))
     assert repr(net.get_inputs()) == "(Tensor(shape=[3, -1], dtype=Float32, value=\n),)"
+
+
+def test_a_graph_asks_for_the_signature_of_a_method() -> None:
+    class Chunked(nn.Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.inner = nn.Dense(2, 2, weight_init="ones", bias_init="zeros")
+
+        def forward(self, x: Tensor, times: int = 3) -> Tensor:
+            return self.inner(x) * times
+
+        def construct(self, x: Tensor) -> Tensor:
+            return self.forward(x) + len(inspect.signature(self.forward).parameters)
+
+    net, x = Chunked(), Tensor([[1.0, 2.0]])
+    assert ms.jit(net.construct, fullgraph=True)(x).tolist() == net(x).tolist() == [[11.0, 11.0]]
+    assert ms.value_and_grad(lambda: net(x).sum(), None, net.trainable_params())()[0].item() == 22.0
+
+
+@pytest.mark.parametrize("make", [ms.tensor, Tensor], ids=["function", "class"])
+def test_a_graph_makes_a_tensor_of_a_parameter(make: Callable[[object], Tensor]) -> None:
+    class Read(nn.Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.table = ms.Parameter(Tensor(np.ones((64, 64), np.float32)), name="table")
+
+        def construct(self, x: Tensor) -> Tensor:
+            return make(self.table) * 10 + self.table + x
+
+    net, x = Read(), Tensor(np.full((64, 64), 2.0, np.float32))
+    assert ms.jit(net.construct, fullgraph=True)(x).asnumpy().ravel()[0] == 13.0
+    assert ms.value_and_grad(lambda: net(x).sum(), None, net.trainable_params())()[0].item() == 13.0 * 64 * 64

@@ -12,6 +12,7 @@ import msgraph as ms
 from msgraph import Tensor, ops
 from msgraph.api.eager import compiled_operation
 from msgraph.frontend.control import control_flow
+from msgraph.frontend.control.loops import Loop
 from msgraph.passes.simplify.simplify import SimplifyPass
 from msgraph.support.report_files import DEFECTS
 
@@ -29,6 +30,22 @@ def said(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     (line,) = [record.getMessage() for record in caplog.get_records("call")]
     assert line.startswith("msgraph made a mistake: ")
     assert " failed with " in line and "KeyError: " in line
+
+
+@pytest.mark.usefixtures("said")
+def test_a_long_loop_is_unrolled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(control_flow, "UNROLLED", 20)
+    monkeypatch.setattr(Loop, "run", {}.popitem)
+
+    @ms.jit
+    def f(x: Tensor) -> Tensor:
+        for i in range(50):
+            x = x + i
+        return x
+
+    assert f(Tensor([1.0])).asnumpy().tolist() == [1226.0]
+    assert DEFECTS == {"a loop of many iterations": 1}
+    assert "went on without a loop of many iterations" in f.explain()
 
 
 def test_what_the_program_raises_in_a_long_loop_is_no_defect(monkeypatch: pytest.MonkeyPatch) -> None:

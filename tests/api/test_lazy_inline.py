@@ -155,6 +155,23 @@ def test_results_do_not_depend_on_the_switch(reuse: str) -> None:
     assert bool(functions(net, X)) == (reuse != "0")
 
 
+def test_auto_shares_cells_that_are_alike() -> None:
+    class Plain(Cell):
+        def __init__(self, value: float) -> None:
+            super().__init__()
+            self.dense = nn.Dense(2, 2)
+            self.value = value
+
+        def construct(self, x: Any) -> Any:
+            return self.dense(x) * self.value
+
+    net = Chain(Plain(1.0), Plain(2.0), Plain(1.0))
+    assert functions(net, Tensor([[1.0, 2.0]])) == {}
+    ms.set_context(cell_reuse="auto")
+    assert functions(net, Tensor([[1.0, 2.0]])) == {"Plain": 2, "Plain_1": 1}
+    agrees(net, Tensor([[1.0, 2.0]]))
+
+
 def test_policy_front_and_attributes_that_identify() -> None:
     class Front(Cell):
         @lazy_inline(attrs=["size"], policy="front")

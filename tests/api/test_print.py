@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import numpy as np
@@ -45,6 +46,26 @@ TEXTS: dict[str, tuple[Any, tuple[Any, ...], str]] = {
 def test_texts(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     function, args, text = TEXTS[name]
     assert printed(capsys, function, *args) == text
+
+
+def test_a_print_goes_to_whatever_stdout_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Lines(list[str]):
+        def write(self, text: str) -> None:
+            self.append(text)
+
+        def flush(self) -> None:
+            self.append("<flushed>")
+
+    @ms.jit
+    def f(a: Any) -> Any:
+        print("x")
+        return a
+
+    f(A)
+    lines = Lines()
+    monkeypatch.setattr(sys, "stdout", lines)
+    f(A)
+    assert lines == ["x\n", "<flushed>"]
 
 
 def test_eager_print_shows_the_repr(capsys: pytest.CaptureFixture[str]) -> None:

@@ -151,6 +151,29 @@ def test_compiled_calls_print() -> None:
     assert "define" in product.as_text()
 
 
+def test_tensors_that_are_one_are_told_apart() -> None:
+    @ms.jit
+    def add(x: Tensor, y: Tensor) -> Tensor:
+        x[0] = 5
+        return x + y
+
+    one, other = Tensor([1.0]), Tensor([1.0])
+    compiled = add.lower(one, other).compile()
+    assert float(compiled(one, other)) == 6
+    with pytest.raises(TypeError, match="are one makes a difference"):
+        compiled(one, one)
+
+
+def test_parameters_are_those_of_the_program() -> None:
+    net = nn.Dense(3, 2, has_bias=False)
+    compiled = ms.jit(net).lower(ops.ones((1, 3))).compile()
+    net.weight.set_data(ops.zeros((2, 3)))
+    assert compiled(ops.ones((1, 3))).asnumpy().tolist() == [[0, 0]]
+    net.weight.set_data(ops.zeros((2, 4)), slice_shape=True)
+    with pytest.raises(TypeError, match="weight has another type"):
+        compiled(ops.ones((1, 3)))
+
+
 def test_pickles_run_without_the_program(tmp_path: Path) -> None:
     net = nn.SequentialCell(nn.Dense(4, 3), nn.BatchNorm1d(3))
     net.set_train()

@@ -68,6 +68,17 @@ def test_both_that_share_are_differentiated() -> None:
     np.testing.assert_allclose(slopes[1].asnumpy(), [[0.0, X[1] + X[0] + 1.0], [0.0, X[1]]])
 
 
+def test_later_calls_share_and_do_not() -> None:
+    f = ms.jit(with_argument, fullgraph=True)
+    for number in range(40):
+        wanted, base, apart = square(), square(), t([1.0, 2.0])
+        shares = number % 3 == 2
+        value = with_argument(t(X), wanted, wanted[0] if shares else t([1.0, 2.0]))
+        np.testing.assert_allclose(f(t(X), base, base[0] if shares else apart).asnumpy(), value.asnumpy())
+        np.testing.assert_array_equal(base.asnumpy(), wanted.asnumpy())
+    assert f.cache_info().currsize == 2
+
+
 def test_native_calls_look_at_memory() -> None:
     held = t([5.0, 6.0])
 

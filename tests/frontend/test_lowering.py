@@ -13,10 +13,10 @@ from xdsl.dialects.func import FuncOp
 
 from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.spans import from_location
-from msgraph.frontend.state.structures import flatten, rebuild
+from msgraph.frontend.state.structures import Result, flatten, rebuild
 from msgraph.support import config
 
-from .hosting import VECTOR, graph, known, ops
+from .hosting import MATRIX, VECTOR, graph, known, ops
 
 
 def helper(x: Any, n: int) -> Any:
@@ -72,6 +72,24 @@ def test_deep_recursion_on_constants_works_up_to_the_limit() -> None:
             known(lambda: down(200))
     finally:
         config.write("max_call_depth", 1000)
+
+
+def test_errors_of_operations_can_be_caught_but_limits_cannot() -> None:
+    def shapes(x: Any, m: Any) -> Any:
+        try:
+            return x + m + [1.0, 2.0, 3.0]
+        except ValueError:
+            return x
+
+    def condition(x: Any) -> Any:
+        try:
+            return [y for y in (1, 2) if x]
+        except ValueError:
+            return 3
+
+    assert graph(shapes, VECTOR, MATRIX).output == Result(0, "tensor")
+    with pytest.raises(CompileError, match="only known at run time"):
+        graph(condition, VECTOR)
 
 
 def test_lowering_is_linear(work: Callable[[Callable[[], object]], int]) -> None:

@@ -11,6 +11,7 @@ from tests.library.batches import Batches
 
 import msgraph as ms
 from msgraph import amp, nn, ops, train
+from msgraph.support.trees import leaves
 
 
 class Net(nn.Cell):
@@ -168,3 +169,22 @@ def test_half_precision_of_decorated_hooked_and_structured_calls(mode: int) -> N
     assert (floats.dtype, integers.dtype) == (ms.float16, ms.int64)
     gradients = ms.grad(other, None, other.trainable_params())(x)
     assert all(gradient.dtype is ms.float32 for gradient in gradients)
+
+
+@pytest.mark.parametrize("dtype", [ms.float16, ms.bfloat16], ids=str)
+@pytest.mark.parametrize("rows", [1, 2, 4, 5])
+@pytest.mark.parametrize("outputs", [1, 2, 5])
+def test_small_layers_of_halves_and_their_gradients(dtype: Any, rows: int, outputs: int) -> None:
+    """Sums in 32 bits have no room in a result of halves, whatever else is done to it."""
+    layer = nn.Dense(6, outputs).to_float(dtype)
+    x = ms.Tensor(np.linspace(-1, 2, 6 * rows, dtype=np.float32).reshape(rows, 6))
+
+    def both(x: ms.Tensor) -> Any:
+        return layer(x), ms.value_and_grad(layer, 0, layer.trainable_params())(x)
+
+    for eager, compiled in zip(*(_leaves(run(x)) for run in (both, ms.jit(both))), strict=True):
+        np.testing.assert_allclose(compiled, eager, rtol=2e-2, atol=2e-2)
+
+
+def _leaves(value: Any) -> list[Any]:
+    return [x.astype(ms.float32).asnumpy() for x in leaves([value])]
