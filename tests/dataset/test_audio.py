@@ -43,6 +43,8 @@ def test_the_upper_half_of_a_spectrum_is_conjugate() -> None:
 def test_what_is_no_wave_is_refused() -> None:
     with pytest.raises(RuntimeError, match=r"Spectrogram: the shape .*<\.\.\., time>"):
         ds.audio.Spectrogram(8)(np.array(["a"]))
+    with pytest.raises(ValueError, match="first value of a_coeffs"):
+        ds.audio.LFilter([0.0, 1.0], [1.0])(INPUTS["flat"])
     with pytest.raises(RuntimeError, match=r"MelScale: the shape .*<\.\.\., freq, time>"):
         ds.audio.MelScale()(INPUTS["flat"])
 

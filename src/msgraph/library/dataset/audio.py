@@ -365,6 +365,8 @@ Taps = tuple[Sequence[float], Sequence[float]]
 
 def _filtered(taps: Taps, wave: Array) -> Array:
     """The wave after a filter: blocks of results from samples at once, then what each takes from the one before."""
+    if not any(taps[1][:1]):
+        raise wrong("The first value of a_coeffs should not be 0.")
     feeding, back = np.divide(taps[0][::-1], taps[1][0]), np.divide(taps[1], taps[1][0])
     length, order, leading = wave.shape[-1], len(back) - 1, [(0, 0)] * (wave.ndim - 1)
     samples = np.pad(wave.astype(np.float64), [*leading, (len(feeding) - 1, 0)])
