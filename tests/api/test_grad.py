@@ -56,6 +56,16 @@ class Loop(nn.Cell):
         return y + x * self.w
 
 
+def test_positions() -> None:
+    assert listed(ms.grad(product)(X, Y)) == [[8.0, 20.0, 36.0]]
+    assert listed(ms.grad(product, 1)(X, Y)) == [[1.0, 4.0, 9.0]]
+    assert listed(*ms.grad(product, (0, 1))(X, Y)) == [[8.0, 20.0, 36.0], [1.0, 4.0, 9.0]]
+    assert listed(ms.grad(product, (0,))(X, Y)) == [[8.0, 20.0, 36.0]]
+    assert listed(ms.grad(both)(X, Y)) == [[5.0, 6.0, 7.0]]
+    assert listed(ms.grad(product)(X, 2.0)) == [[4.0, 8.0, 12.0]]
+    assert ms.grad(product, 1)(X, 2.0) == ()
+
+
 # -- against central differences ----------------------------------------------------------------------------------
 
 # -- what is asked for ----------------------------------------------------------------------------------------------
