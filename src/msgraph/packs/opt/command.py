@@ -11,13 +11,14 @@ command line asks for something that does not exist. ``docs/msgraph-opt.md`` sho
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from argparse import Namespace
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import IO, NoReturn
 
 from msgraph.cli import ends_quietly
-from msgraph.packs.opt.command_line import Command, help_text, read, version_text, xdsl_passes
+from msgraph.packs.opt.command_line import help_text, read, version_text, xdsl_passes
 from msgraph.packs.opt.pipeline import UsageError, passes_text
 
 _DEPTH = 20_000
@@ -27,22 +28,21 @@ _DEPTH = 20_000
 def main(args: Sequence[str] | None = None) -> None:
     """The console script."""
     try:
-        command = read(sys.argv[1:] if args is None else args)
-        if (text := _about(command)) is not None:
+        options = read(sys.argv[1:] if args is None else args)
+        if (text := _about(options)) is not None:
             with ends_quietly():
                 sys.stdout.write(text)
             return
         with ends_quietly():
-            failed = _run(command)
+            failed = _run(options)
     except UsageError as e:
         _stop(str(e), 2)
     if failed:
         raise SystemExit(1)
 
 
-def _about(command: Command) -> str | None:
+def _about(options: Namespace) -> str | None:
     """What is to be said of this program instead of running it."""
-    options = command.options
     if options.help:
         return help_text()
     if options.version:
@@ -56,15 +56,14 @@ def _about(command: Command) -> str | None:
     return None
 
 
-def _run(command: Command) -> bool:
+def _run(options: Namespace) -> bool:
     """Do what was asked for; whether anything was wrong."""
-    options = command.options
     source = "" if options.input_file in (None, "-") else str(options.input_file)
     target = "" if options.output_file in (None, "-") else str(options.output_file)
     from msgraph.packs.opt.driver import OptDriver
 
     sys.setrecursionlimit(max(sys.getrecursionlimit(), _DEPTH))
-    driver = OptDriver(command)
+    driver = OptDriver(options)
     text = _input_text(source)
     with _opened(target) as output:
         driver.run(source or "stdin", text, output)
@@ -86,18 +85,12 @@ def _input_text(source: str) -> str:
         raise SystemExit(1) from None
 
 
-@contextmanager
-def _opened(target: str) -> Generator[IO[str]]:
+def _opened(target: str) -> AbstractContextManager[IO[str]]:
     """Where the graph is written."""
-    if not target:
-        yield sys.stdout
-        return
     try:
-        output = Path(target).open("w", encoding="utf-8")  # noqa: SIM115  (closed below; only opening it may fail)
+        return Path(target).open("w", encoding="utf-8") if target else nullcontext(sys.stdout)
     except OSError as e:
         _stop(f"-o: {e}", 1)
-    with output:
-        yield output
 
 
 def _stop(message: str, code: int) -> NoReturn:

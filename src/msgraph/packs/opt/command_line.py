@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 from msgraph.diagnostics.nearest import nearest
 from msgraph.packs.opt.pipeline import Entry, UsageError, read_pipeline
@@ -26,13 +26,6 @@ _PIPELINES = ("-p", "--passes", "--pass-pipeline")
 _TRUTH = {"true": True, "1": True, "false": False, "0": False}
 _MANY = ("print_ir_before", "print_ir_after")
 """Options that may stand more than once."""
-
-
-class Command(NamedTuple):
-    """A command line that has been read: the options, and the passes in their order."""
-
-    options: argparse.Namespace
-    entries: list[Entry]
 
 
 class _Parser(argparse.ArgumentParser):
@@ -119,12 +112,15 @@ _SWITCHES = {
 }
 
 
-def read(words: Sequence[str]) -> Command:
-    """What a command line asks for; a :class:`UsageError` if it asks for something that does not exist."""
+def read(words: Sequence[str]) -> argparse.Namespace:
+    """What a command line asks for, with the passes in their order as ``entries``.
+
+    Raises:
+        UsageError: It asks for something that does not exist.
+    """
     parser = build_parser()
     reader = _Reader(parser)
-    rest = list(reader.rest(words))
-    return Command(parser.parse_args(rest), reader.entries)
+    return parser.parse_args(list(reader.rest(words)), argparse.Namespace(entries=reader.entries))
 
 
 class _Reader:

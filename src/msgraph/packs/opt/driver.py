@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
@@ -22,7 +23,7 @@ from xdsl.utils.exceptions import ArgSpecParseError, DiagnosticException, ParseE
 from msgraph.diagnostics.catalog.internal import FailedOver
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import stages
-from msgraph.packs.opt.command_line import Command, truth
+from msgraph.packs.opt.command_line import truth
 from msgraph.packs.opt.findings import ERROR, NOTE, Finding, compare, of_compile_error, of_parse_error
 from msgraph.packs.opt.instruments import Clock, Dumps
 from msgraph.packs.opt.locations import printer_for
@@ -39,13 +40,13 @@ EXTENDED = ("arith", "memref", "vector", "x86vector")
 class OptDriver:
     """One run over one text."""
 
-    def __init__(self, command: Command) -> None:
-        self.args = command.options
+    def __init__(self, options: Namespace) -> None:
+        self.args = options
         self.clock = Clock()
         self.failed = False
         self.stage = "reading"
         self.ctx = context(self.args.allow_unregistered_dialect)
-        self.passes = make_passes(command.entries, {**MSGRAPH_UNIVERSE.all_passes, **get_all_passes()})
+        self.passes = make_passes(options.entries, {**MSGRAPH_UNIVERSE.all_passes, **get_all_passes()})
         self.verify_each = truth("--verify-each", self.args.verify_each)
         self.emit = self._target()
         self.dumps = Dumps(self.args)

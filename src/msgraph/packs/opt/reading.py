@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
-from itertools import accumulate, filterfalse
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from weakref import WeakKeyDictionary
 
 from xdsl.context import Context
@@ -95,14 +95,8 @@ class LocatingParser(Parser):
         line = bisect_right(self.lines, start)
         return FileLineColLoc(self.file, IntAttr(line), IntAttr(start - self.lines[line - 1]))
 
-    def parse_optional_location(self) -> LocationAttr | None:
-        """``loc(...)``, if it is there; see ``locations.py``."""
-        if not self.parse_optional_characters("loc"):
-            return None
-        with self.in_parens():
-            return self._parse_location()
-
     def _parse_location(self) -> LocationAttr:
+        """What stands inside of ``loc(...)``; see ``locations.py``."""
         if self.parse_optional_keyword("unknown"):
             return _SAID_UNKNOWN
         text = self.parse_optional_str_literal()
@@ -225,10 +219,10 @@ def split(text: str) -> list[tuple[str, int]]:
     return list(zip(chunks, offsets, strict=True))
 
 
-def verify(module: ModuleOp, file: str, unchanged: Callable[[Operation], bool] = lambda op: False) -> Iterator[Finding]:
-    """What is wrong with ``module``, op by op, in the order of its text, but for ops that are ``unchanged``."""
+def verify(module: ModuleOp, file: str) -> Iterator[Finding]:
+    """What is wrong with ``module``, op by op, in the order of its text."""
     wrong = False
-    for op in filterfalse(unchanged, walk(module)):
+    for op in walk(module):
         for finding in _of_op(op, file):
             wrong = True
             yield finding
