@@ -851,13 +851,13 @@ def max(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, 
     """The greatest elements along an axis, and where they stand."""
 @overload
 def max_pool2d(x: TensorLike, kernel_size: Sizes, stride: Sizes | None = None, padding: Sizes = 0, dilation: Sizes = 1, return_indices: Literal[False] = False, ceil_mode: bool = False) -> Tensor:
-    """The greatest element of each window; with ``return_indices`` also where it stands in its image."""
+    """The greatest element of each window of images; with ``return_indices`` also where it stands in its image."""
 @overload
 def max_pool2d(x: TensorLike, kernel_size: Sizes, stride: Sizes | None = None, padding: Sizes = 0, dilation: Sizes = 1, *, return_indices: Literal[True], ceil_mode: bool = False) -> tuple[Tensor, Tensor]:
-    """The greatest element of each window; with ``return_indices`` also where it stands in its image."""
+    """The greatest element of each window of images; with ``return_indices`` also where it stands in its image."""
 @overload
 def max_pool2d(x: TensorLike, kernel_size: Sizes, stride: Sizes | None = None, padding: Sizes = 0, dilation: Sizes = 1, return_indices: bool = False, ceil_mode: bool = False) -> Tensor | tuple[Tensor, Tensor]:
-    """The greatest element of each window; with ``return_indices`` also where it stands in its image."""
+    """The greatest element of each window of images; with ``return_indices`` also where it stands in its image."""
 @overload
 def max_pool3d(x: TensorLike, kernel_size: Sizes, stride: Sizes | None = None, padding: Sizes = 0, dilation: Sizes = 1, ceil_mode: bool = False, return_indices: Literal[False] = False) -> Tensor:
     """The greatest element of each window of volumes; with ``return_indices`` also where it stands in its …"""

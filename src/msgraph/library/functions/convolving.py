@@ -13,7 +13,7 @@ from msgraph.dialects.calls import CallBuilder, Shape, V, user_function, user_pr
 from msgraph.dialects.ops.convolution import output_size, spread
 from msgraph.dialects.ops.slicing import filled
 from msgraph.library.functions.joining import padded
-from msgraph.library.functions.reshaping import part, reshaped
+from msgraph.library.functions.reshaping import of_rank, part, reshaped
 
 
 class Layout(NamedTuple):
@@ -213,11 +213,9 @@ def _slices(count: int, kernel: int, stride: int, dilation: int) -> np.ndarray[A
 
 
 def _checked(b: CallBuilder[V], op: str, x: V, weight: V) -> tuple[Shape, Shape]:
-    data, kernel = b.shape_of(x), b.shape_of(weight)
-    for name, shape in (("x", data), ("w", kernel)):
-        if len(shape) != 5:
-            raise ShapeRefused(op, f"the {name} shape size must be equal to 5, but got {len(shape)}.").error()
-    return data, kernel
+    for name, value in (("x", x), ("w", weight)):
+        of_rank(b, op, value, f"the {name} shape size must be equal to {{}}", 5)
+    return b.shape_of(x), b.shape_of(weight)
 
 
 def _convolved_volumes(b: CallBuilder[V], x: V, weight: V, how: Layout, groups: int) -> V:

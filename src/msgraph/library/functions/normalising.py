@@ -16,7 +16,7 @@ from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.types import Shape, element_count
 from msgraph.library.functions.elementwise import without_halves
 from msgraph.library.functions.reducing import mean, reduced_over
-from msgraph.library.functions.reshaping import reshaped
+from msgraph.library.functions.reshaping import of_rank, reshaped
 from msgraph.library.functions.statistics import floats
 from msgraph.support.symbolic_sizes import is_symbolic, larger
 
@@ -282,9 +282,7 @@ _LRN = (
 def lrn(b: CallBuilder[V], x: object, depth_radius: int, bias: float, alpha: float, beta: float, norm_region: str) -> V:
     """Each element over a power of the sum of squares of its neighbours in ``depth_radius`` channels at both sides."""
     value = without_halves(b, original := b.lift(x))
-    shape, dtype = b.shape_of(value), b.dtype_of(value)
-    if len(shape) != 4:
-        raise ShapeRefused("LRN", f"the dimension of input must be 4, but got {len(shape)}.").error()
+    shape, dtype = b.shape_of(of_rank(b, "LRN", value, "the dimension of input must be {}", 4)), b.dtype_of(value)
     if norm_region != "ACROSS_CHANNELS":
         raise BadOpArgument("LRN", f"the 'norm_region' must be 'ACROSS_CHANNELS', but got {norm_region}.").error()
     n, c, h, w = shape

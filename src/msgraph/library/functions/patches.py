@@ -16,7 +16,7 @@ from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.convolving import Layout
 from msgraph.library.functions.joining import padded
-from msgraph.library.functions.reshaping import reshaped
+from msgraph.library.functions.reshaping import of_rank, reshaped
 
 
 def _pair(op: str, name: str, value: Any, low: int = 1) -> Shape:
@@ -68,16 +68,13 @@ def _image_of(b: CallBuilder[V], op: str, x: V, sizes: Shape, kernel: Shape, how
     return padded(b, image, (0, 0, -top, -left), (0, 0, -bottom, -right))
 
 
-def _images(b: CallBuilder[V], op: str, x: V, rank: int = 4) -> V:
-    if len(b.shape_of(x)) != rank:
-        raise ShapeRefused(op, f"the input must have {rank} dims, but got {len(b.shape_of(x))}.").error()
-    return x
+_IMAGES = "the input must have {} dims"
 
 
 @user_function("unfold(input, kernel_size, dilation=1, padding=0, stride=1)")
 def unfold(b: CallBuilder[V], input: V, kernel_size: object, dilation: object, padding: object, stride: object) -> V:
     """The windows of ``[n, c, h, w]`` as columns: ``[n, c * k * l, places]``."""
-    x = _images(b, "unfold", input)
+    x = of_rank(b, "unfold", input, _IMAGES, 4)
     kernel = _pair("unfold", "kernel_size", kernel_size)
     windows = _windows_of(b, x, kernel, _layout("unfold", stride, dilation, padding))
     n, c, rows, columns, i, j = b.shape_of(windows)
@@ -88,7 +85,8 @@ def unfold(b: CallBuilder[V], input: V, kernel_size: object, dilation: object, p
 def im2col(b: CallBuilder[V], x: V, ksizes: object, strides: object, dilations: object, pads: object) -> V:
     """The windows of ``[n, c, h, w]`` as columns: ``[n, c, k * l, places]``."""
     kernel = _pair("Im2Col", "ksizes", ksizes)
-    windows = _windows_of(b, _images(b, "Im2Col", x), kernel, _layout("Im2Col", strides, dilations, pads))
+    x = of_rank(b, "Im2Col", x, _IMAGES, 4)
+    windows = _windows_of(b, x, kernel, _layout("Im2Col", strides, dilations, pads))
     n, c, rows, columns, i, j = b.shape_of(windows)
     return reshaped(b, windows, (n, c, rows * columns, i * j))
 
@@ -98,54 +96,39 @@ def extract_image_patches(b: CallBuilder[V], input_x: V, ksizes: Any, strides: A
     """The windows of ``[n, c, h, w]`` as channels ``[n, k * l * c, i, j]``; settings count images and channels too."""
     kernel, steps, gaps = (tuple(values)[2:] for values in (ksizes, strides, rates))
     how = Layout(steps, gaps, padding.lower(), (0, 0, 0, 0))
-    windows = _windows_of(b, _images(b, "ExtractImagePatches", input_x), kernel, how)
+    windows = _windows_of(b, of_rank(b, "ExtractImagePatches", input_x, _IMAGES, 4), kernel, how)
     n, c, rows, columns, i, j = b.shape_of(windows)
     return reshaped(b, b.transpose(windows, perm=(0, 2, 3, 1, 4, 5)), (n, rows * columns * c, i, j))
 
 
-@user_function("fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1)")
+@user_function(
+    "fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1)", op="fold", columns="n, c * k * l"
+)
+@user_function(
+    "col2im(input_x, output_size, kernel_size, dilation, padding_value: Sizes, stride)",
+    op="Col2Im", columns="n, c, k * l",
+)  # fmt: skip
+@user_primitive(
+    "Col2Im(kernel_size, dilation=1, padding=0, stride=1)(x, output_size)", op="Col2Im", columns="n, c, k * l"
+)
 def fold(
-    b: CallBuilder[V],
-    input: V,
-    output_size: object,
-    kernel_size: object,
-    dilation: object,
-    padding: object,
-    stride: object,
-) -> V:
-    """Columns ``[n, c * k * l, places]`` added up to images of ``output_size``."""
-    x = _images(b, "fold", input, 3)
-    kernel = _pair("fold", "kernel_size", kernel_size)
-    n, channels, count = b.shape_of(x)
-    if channels % (kernel[0] * kernel[1]):
+    b: CallBuilder[V], x: V, output_size: object, kernel_size: object, dilation: object, padding: object,
+    stride: object, op: str, columns: str,
+) -> V:  # fmt: skip
+    """Columns ``[{columns}, places]`` added up to images of ``output_size``."""
+    n, channels, *_, count = b.shape_of(of_rank(b, op, x, _IMAGES, columns.count(",") + 2))
+    kernel = _pair(op, "kernel_size", kernel_size)
+    if op == "fold" and channels % (kernel[0] * kernel[1]):
         what = f"the second dim must be divisible by the size of the kernel {kernel}, but got {channels}."
-        raise BadOpArgument("fold", what).error()
-    x = reshaped(b, x, (n, channels // (kernel[0] * kernel[1]), *kernel, count))
-    return _image_of(b, "fold", x, _known_pair(b, output_size), kernel, _layout("fold", stride, dilation, padding))
+        raise BadOpArgument(op, what).error()
+    c = channels // (kernel[0] * kernel[1]) if op == "fold" else channels
+    sizes, how = _known_pair(b, output_size), _layout(op, stride, dilation, padding)
+    return _image_of(b, op, reshaped(b, x, (n, c, *kernel, count)), sizes, kernel, how)
 
 
 def _known_pair(b: CallBuilder[V], value: object) -> Shape:
     array = b.array_of(value)
     return _pair("fold", "output_size", value if array is None else tuple(array.reshape(-1).tolist()))
-
-
-@user_function("col2im(input_x, output_size, kernel_size, dilation, padding_value: Sizes, stride)")
-@user_primitive("Col2Im(kernel_size, dilation=1, padding=0, stride=1)(x, output_size)")
-def col2im(
-    b: CallBuilder[V],
-    input_x: V,
-    output_size: object,
-    kernel_size: object,
-    dilation: object,
-    padding: object,
-    stride: object,
-) -> V:
-    """Columns ``[n, c, k * l, places]`` added up to images of ``output_size``."""
-    x = _images(b, "Col2Im", input_x)
-    kernel = _pair("Col2Im", "kernel_size", kernel_size)
-    n, c, _, count = b.shape_of(x)
-    how = _layout("Col2Im", stride, dilation, padding)
-    return _image_of(b, "Col2Im", reshaped(b, x, (n, c, *kernel, count)), _known_pair(b, output_size), kernel, how)
 
 
 # -- channels and pixels ---------------------------------------------------------------------------------------------
@@ -186,7 +169,7 @@ def pixel_unshuffle(b: CallBuilder[V], x: V, downscale_factor: int) -> V:
 @user_primitive("DepthToSpace(block_size: int)(x)")
 def depth_to_space(b: CallBuilder[V], x: V, block_size: int) -> V:
     """``[n, r * r * c, h, w]`` as ``[n, c, h * r, w * r]``: the place in a block counts before the channel."""
-    value, r = _images(b, "DepthToSpace", x), block_size
+    value, r = of_rank(b, "DepthToSpace", x, _IMAGES, 4), block_size
     n, channels, h, w = b.shape_of(value)
     c = _divisible("DepthToSpace", "block_size * block_size", channels, r * r)
     value = b.transpose(reshaped(b, value, (n, r, r, c, h, w)), perm=(0, 3, 4, 1, 5, 2))
@@ -196,7 +179,7 @@ def depth_to_space(b: CallBuilder[V], x: V, block_size: int) -> V:
 @user_primitive("SpaceToDepth(block_size: int)(x)")
 def space_to_depth(b: CallBuilder[V], x: V, block_size: int) -> V:
     """``[n, c, h * r, w * r]`` as ``[n, r * r * c, h, w]``: the place in a block counts before the channel."""
-    value, r = _images(b, "SpaceToDepth", x), block_size
+    value, r = of_rank(b, "SpaceToDepth", x, _IMAGES, 4), block_size
     n, c, height, width = b.shape_of(value)
     h, w = (_divisible("SpaceToDepth", "block_size", size, r) for size in (height, width))
     value = b.transpose(reshaped(b, value, (n, c, h, r, w, r)), perm=(0, 3, 5, 1, 2, 4))

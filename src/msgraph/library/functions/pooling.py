@@ -14,14 +14,10 @@ from msgraph.dialects.calls import CallBuilder, V, dtypes, user_function, user_p
 from msgraph.dialects.ops.convolution import spread
 from msgraph.dialects.types import Shape, element_count
 from msgraph.library.functions.convolving import Layout, layout, positive
-from msgraph.library.functions.reshaping import reshaped
+from msgraph.library.functions.reshaping import of_rank, reshaped
 from msgraph.library.functions.statistics import floats
 
-
-def _images(b: CallBuilder[V], op: str, x: V, rank: int = 4) -> V:
-    if len(b.shape_of(x)) != rank:
-        raise ShapeRefused(op, f"the input x rank must be equal to {rank}, but got {len(b.shape_of(x))}.").error()
-    return x
+_IMAGES = "the input x rank must be equal to {}"
 
 
 def _padding(padding: Any, kernel: Shape) -> Shape:
@@ -87,30 +83,27 @@ def _pooled(
     op, argument = ("MaxPool", "kernel_size") if dims == 2 else ("MaxPool3DWithArgmax", "ksize")
     single = dims == 3 and len(b.shape_of(x)) == 4
     batch = b.expand_dims(x, axis=0) if single else x
-    value = _images(b, "MaxPoolWithArgmaxV2" if dims == 2 else op, batch, dims + 2)
+    value = of_rank(b, "MaxPoolWithArgmaxV2" if dims == 2 else op, batch, _IMAGES, dims + 2)
     kernel = positive(op, argument, kernel_size, dims)
     how = layout(op, kernel_size if stride is None else stride, "pad", _padding(padding, kernel), dilation, dims=dims)
     best, where = greatest(b, value, kernel, rounded_up(b.shape_of(value)[2:], kernel, how) if ceil_mode else how)
     return (b.squeeze(best, axes=(0,)), b.squeeze(where, axes=(0,))) if single else (best, where)
 
 
-@user_function("max_pool2d(x, kernel_size, stride=None, padding=0, dilation=1, return_indices=False, ceil_mode=False)")
-def max_pool2d(
-    b: CallBuilder[V], x: V, size: object, step: object, padding: object, dilation: object, return_indices: bool,
-    ceil_mode: bool,
-) -> Any:  # fmt: skip
-    """The greatest element of each window; with ``return_indices`` also where it stands in its image."""
-    best, where = _pooled(b, x, size, step, padding, dilation, ceil_mode, dims=2)
-    return (best, b.convert(where, dtypes.int64)) if return_indices else best
-
-
-@user_function("max_pool3d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False)")
-def max_pool3d(
-    b: CallBuilder[V], x: V, size: object, step: object, padding: object, dilation: object, ceil_mode: bool,
-    return_indices: bool,
-) -> Any:  # fmt: skip
-    """The greatest element of each window of volumes; with ``return_indices`` also where it stands in its volume."""
-    best, where = _pooled(b, x, size, step, padding, dilation, ceil_mode, dims=3)
+@user_function(
+    "max_pool2d(x, kernel_size, stride=None, padding=0, dilation=1, return_indices=False, ceil_mode=False)",
+    whole="image",
+)
+@user_function(
+    "max_pool3d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False)",
+    whole="volume",
+)
+def max_pool(
+    b: CallBuilder[V], x: V, size: object, step: object, padding: object, dilation: object, *flags: bool, whole: str
+) -> Any:
+    """The greatest element of each window of {whole}s; with ``return_indices`` also where it stands in its {whole}."""
+    return_indices, ceil_mode = flags if whole == "image" else flags[::-1]
+    best, where = _pooled(b, x, size, step, padding, dilation, ceil_mode, 2 if whole == "image" else 3)
     return (best, b.convert(where, dtypes.int64)) if return_indices else best
 
 
@@ -146,7 +139,7 @@ def max_pool_with_argmax(
     """The greatest element of each window of ``[n, c, h, w]``, and where it stands in its image, as Int32."""
     kernel = positive("MaxPool", "kernel_size", kernel_size)
     how = layout("MaxPool", strides, pad_mode, 0, 1, ("valid", "same"))
-    return greatest(b, _images(b, "MaxPool", x), kernel, how)
+    return greatest(b, of_rank(b, "MaxPool", x, _IMAGES, 4), kernel, how)
 
 
 def _sides_of_volumes(value: object) -> object:
@@ -160,7 +153,7 @@ def _sides_of_volumes(value: object) -> object:
 )
 def max_pool3d_primitive(b: CallBuilder[V], x: V, **settings: object) -> V:
     """The greatest element of each window of ``[n, c, d, h, w]``."""
-    value = _images(b, "MaxPool3D", x, 5)
+    value = of_rank(b, "MaxPool3D", x, _IMAGES, 5)
     kernel = positive("MaxPool3D", "kernel_size", settings["kernel_size"], 3)
     pads = _sides_of_volumes(settings["pad_list"])
     how = layout("MaxPool3D", settings["strides"], settings["pad_mode"], pads, 1, dims=3)
@@ -237,7 +230,7 @@ def avg_pool(
 ) -> V:  # fmt: skip
     """The mean of each window of the last {dims} dims; ``divisor_override`` replaces what it is divided by."""
     op = "AvgPool" if dims == 2 else "AvgPool3D"
-    value = floats(b, op, _images(b, op, x, dims + 2))
+    value = floats(b, op, of_rank(b, op, x, _IMAGES, dims + 2))
     sizes = b.shape_of(value)[2:]
     kernel = positive(op, "kernel_size", kernel_size, dims)
     pads = _padding(pad, kernel) if dims == 2 else _sides_of_volumes(pad)
@@ -255,7 +248,7 @@ def avg_pool1d(
     count_include_pad: bool,
 ) -> V:  # fmt: skip
     """The mean of each window of rows ``[n, c, w]``."""
-    x = b.expand_dims(_images(b, "AvgPool1D", input_x, 3), axis=2)
+    x = b.expand_dims(of_rank(b, "AvgPool1D", input_x, _IMAGES, 3), axis=2)
     (size,) = positive("AvgPool1D", "kernel_size", kernel_size, 1)
     (step,) = positive("AvgPool1D", "stride", stride, 1)
     (sides,) = cast("Sequence[int]", padding) if isinstance(padding, (tuple, list)) else (padding,)
@@ -268,7 +261,7 @@ def avg_pool_primitive(
     b: CallBuilder[V], x: V, kernel_size: object, strides: object, pad_mode: object, **_: object
 ) -> V:
     """The mean of each window of ``[n, c, h, w]``; padding does not count."""
-    value = floats(b, "AvgPool", _images(b, "AvgPool", x))
+    value = floats(b, "AvgPool", of_rank(b, "AvgPool", x, _IMAGES, 4))
     kernel = positive("AvgPool", "kernel_size", kernel_size)
     how = layout("AvgPool", strides, pad_mode, 0, 1, ("valid", "same"))
     return means(b, value, kernel, how, how.pads(b.shape_of(value)[2:], kernel), (0, 0, 0, 0))
@@ -323,11 +316,8 @@ def _average(b: CallBuilder[V], x: V, axis: int, count: int) -> V:
 def adaptive_avg_pool(b: CallBuilder[V], input: V, output_size: object, dims: int) -> V:
     """Means of ``output_size`` windows that cover the last {dims} dims; ``None`` keeps a dim as it is."""
     op = f"AdaptiveAvgPool{dims}D"
-    x = floats(b, op, input)
-    rank = len(b.shape_of(x))
-    if rank not in (dims + 1, dims + 2):
-        raise ShapeRefused(op, f"the input x rank must be {dims + 1} or {dims + 2}, but got {rank}.").error()
-    for axis, count in enumerate(_wanted(op, output_size, b.shape_of(x)[-dims:]), rank - dims):
+    x = of_rank(b, op, floats(b, op, input), "the input x rank must be {}", dims + 1, dims + 2)
+    for axis, count in enumerate(_wanted(op, output_size, b.shape_of(x)[-dims:]), len(b.shape_of(x)) - dims):
         x = _average(b, x, axis, count)
     return x
 

@@ -13,7 +13,7 @@ from msgraph.dialects.axes import sizes_of
 from msgraph.dialects.calls import CallBuilder, DType, Floats, Shape, V, dtypes, user_function, user_primitive
 from msgraph.dialects.generator import draws
 from msgraph.dialects.types import element_count
-from msgraph.library.functions.reshaping import ravel
+from msgraph.library.functions.reshaping import of_rank, ravel
 from msgraph.library.functions.statistics import softmax
 from msgraph.library.random_draws import bits, lehmer_draws, lehmer_draws_of_call, lehmer_draws_of_seeds
 
@@ -226,9 +226,7 @@ def shuffle(b: CallBuilder[V], value: V, seed: object) -> V:
 @user_function("multinomial(input, num_samples, replacement=True, seed=None)")
 def multinomial(b: CallBuilder[V], weights: Floats[V], num_samples: int, replacement: bool, seed: object) -> V:
     """Places drawn from rows of weights, as Int32; each place at most once without ``replacement``."""
-    shape = b.shape_of(weights)
-    if len(shape) not in (1, 2):
-        raise ShapeRefused("Multinomial", f"the input must have 1 or 2 dims, but got {len(shape)}.").error()
+    shape = b.shape_of(of_rank(b, "Multinomial", weights, "the input must have {} dims", 1, 2))
     last, count = len(shape) - 1, shape[-1]
     if not replacement:
         if num_samples > count:
@@ -399,9 +397,7 @@ def _seed(b: CallBuilder[V], op: str, *seeds: Any) -> int:
 @user_primitive("RandomCategorical(dtype=int64)(logits, num_sample: int, seed=0)")
 def random_categorical(b: CallBuilder[V], x: V, num_sample: int, seed: int | None, dtype: DType) -> V:
     """Numbers of categories, drawn from rows of logarithms of weights."""
-    if len(b.shape_of(x)) != 2:
-        raise ShapeRefused("RandomCategorical", f"the logits must have two dims, but got {len(b.shape_of(x))}.").error()
-    shares = softmax(b, x, 1)
+    shares = softmax(b, of_rank(b, "RandomCategorical", x, "the logits must have two dims", 2), 1)
     samples = multinomial(b, shares, num_sample, True, _seed(b, "RandomCategorical", seed))
     return b.convert(samples, dtype)
 

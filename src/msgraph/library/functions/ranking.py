@@ -16,7 +16,7 @@ from msgraph.dialects.ops.ordering import TopOp, along
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.picking import known_array
 from msgraph.library.functions.reducing import reduce_max, reduce_min
-from msgraph.library.functions.reshaping import part, ravel, reshaped
+from msgraph.library.functions.reshaping import of_rank, part, ravel, reshaped
 from msgraph.support.symbolic_sizes import is_symbolic
 
 # -- medians ---------------------------------------------------------------------------------------------------------
@@ -163,9 +163,7 @@ def unique_consecutive(
 @user_function("combinations(input, r=2, with_replacement=False)")
 def combinations(b: CallBuilder[V], x: V, r: int, with_replacement: bool) -> V:
     """All choices of ``r`` elements of a vector, one in each row."""
-    if len(b.shape_of(x)) != 1:
-        raise ShapeRefused("combinations", f"the dimension of 'input' must be 1, but got {len(b.shape_of(x))}.").error()
-    (count,) = b.shape_of(x)
+    (count,) = b.shape_of(of_rank(b, "combinations", x, "the dimension of 'input' must be {}", 1))
     if r < 0:
         raise BadOpArgument("combinations", f"the 'r' must be greater or equal to 0, but got {r}.").error()
     rows = list((combinations_with_replacement if with_replacement else choices)(range(count), r))
@@ -202,9 +200,7 @@ def diff(b: CallBuilder[V], value: V, n: int, axis: object, prepend: object, app
 def cov(b: CallBuilder[V], x: V, *, correction: int, fweights: object, aweights: object) -> V:
     """How rows vary together; ``fweights`` say how often each column counts, ``aweights`` how much."""
     x = x if b.dtype_of(x).KIND not in "biu" else b.convert(x, dtypes.float32)
-    shape, dtype = b.shape_of(x), b.dtype_of(x)
-    if len(shape) > 2:
-        raise ShapeRefused("cov", f"the input must have at most two dims, but got {len(shape)}.").error()
+    shape, dtype = b.shape_of(of_rank(b, "cov", x, "the input must have at most two dims", 0, 1, 2)), b.dtype_of(x)
     rows = reshaped(b, x, shape if len(shape) == 2 else (1, element_count(shape)))
     columns = b.shape_of(rows)[1]
     weights = [b.lift(w, dtype) for w in (fweights, aweights) if w is not None]

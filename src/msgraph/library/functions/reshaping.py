@@ -33,6 +33,14 @@ def reshaped(b: CallBuilder[V], x: V, shape: Sequence[int]) -> V:
     return x if b.shape_of(x) == tuple(shape) else b.reshape(x, shape=tuple(shape))
 
 
+def of_rank(b: CallBuilder[V], op: str, x: V, wanted: str, *ranks: int) -> V:
+    """``x``, which must have one of so many dims: ``wanted`` says so, with ``{}`` for how many."""
+    rank = len(b.shape_of(x))
+    if rank not in ranks:
+        raise ShapeRefused(op, f"{wanted.format(' or '.join(map(str, ranks)))}, but got {rank}.").error()
+    return x
+
+
 def columns_of(b: CallBuilder[V], x: V) -> list[V]:
     """The last dim taken apart."""
     shape = b.shape_of(x)

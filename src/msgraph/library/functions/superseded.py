@@ -17,14 +17,10 @@ from msgraph.library.functions.linalg import matmul
 from msgraph.library.functions.picking import known_array, unique
 from msgraph.library.functions.ranking import searchsorted
 from msgraph.library.functions.reducing import mean
-from msgraph.library.functions.reshaping import columns_of, part, reshaped
+from msgraph.library.functions.reshaping import columns_of, of_rank, part, reshaped
 from msgraph.library.functions.statistics import var
 
-
-def _rank(b: CallBuilder[V], op: str, x: V, word: str, rank: int) -> None:
-    if len(b.shape_of(x)) != rank:
-        raise ShapeRefused(op, f"the {word} rank must be equal to {rank}, but got {len(b.shape_of(x))}.").error()
-
+_RANK = "the %s rank must be equal to {}"
 
 # -- order -----------------------------------------------------------------------------------------------------------
 
@@ -34,8 +30,7 @@ def _rank(b: CallBuilder[V], op: str, x: V, word: str, rank: int) -> None:
 def intopk(b: CallBuilder[V], scores: V, x2: object, k: object) -> V:
     """Is the class of each row among its ``k`` greatest? Never where a number of the row is not finite."""
     labels = b.lift(x2, dtypes.int64)
-    _rank(b, "InTopK", scores, "input x1", 2)
-    rows, classes = b.shape_of(scores)
+    rows, classes = b.shape_of(of_rank(b, "InTopK", scores, _RANK % "input x1", 2))
     if b.shape_of(labels) != (rows,):
         what = f"the size of x2 should be equal to x1's first dimension, but got {b.shape_of(labels)} for {rows} rows."
         raise ShapeRefused("InTopK", what).error()
@@ -52,8 +47,8 @@ def intopk(b: CallBuilder[V], scores: V, x2: object, k: object) -> V:
 def bound(b: CallBuilder[V], rows: V, wanted: V, out_type: DType, right: bool) -> V:
     """How many elements of each sorted row are less than a value, or at most one."""
     op = "UpperBound" if right else "LowerBound"
-    _rank(b, op, rows, "sorted_x", 2)
-    _rank(b, op, wanted, "values", 2)
+    for name, x in (("sorted_x", rows), ("values", wanted)):
+        of_rank(b, op, x, _RANK % name, 2)
     return b.convert(searchsorted(b, rows, wanted, right=right), out_type)
 
 
@@ -61,7 +56,7 @@ def bound(b: CallBuilder[V], rows: V, wanted: V, out_type: DType, right: bool) -
 @user_primitive("UniqueWithPad()(x, pad_num: int)")
 def unique_with_pad(b: CallBuilder[V], x: object, pad_num: object) -> tuple[V, V]:
     """The different elements of a known vector, then ``pad_num`` as often as there were others; which each is."""
-    _rank(b, "UniqueWithPad", b.lift(x), "input", 1)
+    of_rank(b, "UniqueWithPad", b.lift(x), _RANK % "input", 1)
     values, places = unique(b, x)
     missing = b.shape_of(places)[0] - b.shape_of(values)[0]
     return padded(b, values, (0,), (missing,), pad_num), b.convert(places, b.dtype_of(values))
@@ -215,10 +210,8 @@ def data_format_dim_map(b: CallBuilder[V], numbers: V, src_format: str, dst_form
 def no_repeat_ngram(b: CallBuilder[V], state_seq: object, scores: V, ngram_size: object) -> V:
     """Scores of the next word, the least number where it would end a run of words that has been."""
     states = b.lift(state_seq, dtypes.int64)
-    _rank(b, "NoRepeatNGram", states, "state_seq", 3)
-    _rank(b, "NoRepeatNGram", scores, "log_probs", 3)
-    *lead, length = b.shape_of(states)
-    words = b.shape_of(scores)[-1]
+    *lead, length = b.shape_of(of_rank(b, "NoRepeatNGram", states, _RANK % "state_seq", 3))
+    words = b.shape_of(of_rank(b, "NoRepeatNGram", scores, _RANK % "log_probs", 3))[-1]
     if b.shape_of(scores)[:2] != tuple(lead):
         what = f"the first dims of 'log_probs' must be {tuple(lead)}, but its shape is {b.shape_of(scores)}."
         raise ShapeRefused("NoRepeatNGram", what).error()
@@ -295,9 +288,7 @@ def _steps(mine: list[object], other: list[object]) -> int:
 @user_function("cartesian_prod(*inputs: TensorLike)")
 def cartesian_prod(b: CallBuilder[V], *inputs: object) -> V:
     """All choices of one element of each vector, one in each row."""
-    vectors = [b.lift(x) for x in inputs]
-    for x in vectors:
-        _rank(b, "cartesian_prod", x, "input", 1)
+    vectors = [of_rank(b, "cartesian_prod", b.lift(x), _RANK % "input", 1) for x in inputs]
     if any(b.dtype_of(x) is not b.dtype_of(vectors[0]) for x in vectors):
         raise BadOpArgument("Meshgrid", "all tensors should have the same type.").error()
     numbers = np.indices([b.shape_of(x)[0] for x in vectors]).reshape(len(vectors), -1)

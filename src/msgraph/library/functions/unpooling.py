@@ -14,7 +14,7 @@ from msgraph.dialects.generator import draws
 from msgraph.dialects.ops.slicing import filled
 from msgraph.library.functions.pooling import avg_pool, avg_pool1d, greatest_at
 from msgraph.library.functions.random import rand
-from msgraph.library.functions.reshaping import part, reshaped
+from msgraph.library.functions.reshaping import of_rank, part, reshaped
 
 
 @user_function("lp_pool1d(x, norm_type, kernel_size, stride=None, ceil_mode=False)", op="lp_pool1d")
@@ -123,9 +123,7 @@ def _fractional(
     x = b.lift(input)
     single = len(b.shape_of(x)) == dims + 1
     x = b.expand_dims(x, axis=0) if single else x
-    if len(b.shape_of(x)) != dims + 2:
-        raise ShapeRefused(op, f"the input must have {dims + 2} dims, but got {len(b.shape_of(x))}.").error()
-    n, c, *sizes = b.shape_of(x)
+    n, c, *sizes = b.shape_of(of_rank(b, op, x, "the input must have {} dims", dims + 2))
     if (output_size is None) == (output_ratio is None):
         raise BadOpArgument(op, "exactly one of 'output_size' and 'output_ratio' must be given.").error()
     if output_size is None:
