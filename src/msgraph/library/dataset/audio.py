@@ -205,49 +205,35 @@ class MelScale(_OfFloats):
         return self._shares.T @ array
 
 
-class AmplitudeToDB(_OfFloats):
+@operation("freq", "time")
+def _AmplitudeToDB(
+    levels: Array, stype: ScaleType = ScaleType.POWER, ref_value: AboveZero = 1.0, amin: AboveZero = 1e-10,
+    top_db: AboveZero = 80.0,
+) -> Array:  # fmt: skip
     """Amplitudes or powers in decibels of a reference, no less than ``top_db`` below the largest."""
-
-    AXES = ("freq", "time")
-    stype: ScaleType = ScaleType.POWER
-    ref_value: AboveZero = 1.0
-    amin: AboveZero = 1e-10
-    top_db: AboveZero = 80.0
-
-    def of(self, array: Array) -> Array:
-        """The decibels."""
-        factor = 10 if self.stype is ScaleType.POWER else 20
-        levels = factor * np.log10(np.maximum(array, self.amin) / max(self.ref_value, self.amin))
-        return np.maximum(levels, levels.max(tuple(range(-min(array.ndim, 3), 0)), keepdims=True) - self.top_db)
+    factor = 10 if stype is ScaleType.POWER else 20
+    levels = factor * np.log10(np.maximum(levels, amin) / max(ref_value, amin))
+    return np.maximum(levels, levels.max(tuple(range(-min(levels.ndim, 3), 0)), keepdims=True) - top_db)
 
 
-class ComplexNorm(_OfFloats):
+@operation("complex=2")
+def _ComplexNorm(numbers: Array, power: NotNegative = 1.0) -> Array:
     """The magnitudes of complex numbers, to a power."""
-
-    AXES = ("complex=2",)
-    power: NotNegative = 1.0
-
-    def of(self, array: Array) -> Array:
-        """The magnitudes."""
-        return np.hypot(array[..., 0], array[..., 1]) ** self.power
+    return np.hypot(numbers[..., 0], numbers[..., 1]) ** power
 
 
-class Angle(_OfFloats):
+@operation("complex=2")
+def _Angle(numbers: Array) -> Array:
     """The angles of complex numbers, in radians."""
-
-    AXES = ("complex=2",)
-
-    def of(self, array: Array) -> Array:
-        """The angles."""
-        return np.arctan2(array[..., 1], array[..., 0])
+    return np.arctan2(numbers[..., 1], numbers[..., 0])
 
 
-class Magphase(ComplexNorm):
+class Magphase(OPERATIONS["ComplexNorm"]):
     """The magnitudes of complex numbers, to a power, and their angles."""
 
     def apply(self, array: Array) -> object:
         """Both."""
-        return super().apply(array), Angle().apply(array)
+        return super().apply(array), OPERATIONS["Angle"]().apply(array)
 
 
 @cache
@@ -280,7 +266,7 @@ def _MFCC(
     bands = _MelSpectrogram(wave, sample_rate, **melkwargs or {})
     if n_mfcc > bands.shape[-2]:
         raise wrong(f"The number of coefficients, {n_mfcc}, cannot be larger than that of bands, {bands.shape[-2]}.")
-    levels = np.log(bands + 1e-6) if log_mels else AmplitudeToDB().of(bands)
+    levels = np.log(bands + 1e-6) if log_mels else _AmplitudeToDB(bands)
     return _kept(create_dct, n_mfcc, bands.shape[-2], norm).T @ levels
 
 

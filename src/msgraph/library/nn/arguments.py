@@ -28,6 +28,13 @@ def positive_int(owner: str, argument: str, value: Any) -> int:
     return value
 
 
+def natural(owner: str, argument: str, value: Any) -> int:
+    """``value``, which must be an integer from 0 on."""
+    if check_type(owner, argument, value, "int", int) < 0:
+        raise BadArgument(owner, argument, "non-negative int", value).error()
+    return value
+
+
 def boolean(owner: str, argument: str, value: object) -> bool:
     """``value``, which must be a bool."""
     return check_type(owner, argument, value, "bool", bool)

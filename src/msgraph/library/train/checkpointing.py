@@ -49,8 +49,7 @@ class CheckpointConfig:
         for name, value in zip(_POLICY, numbers, strict=True):
             _check_natural(name, value)
         if saved_network is not None and not isinstance(saved_network, Cell):  # pyright: ignore[reportUnnecessaryIsInstance]
-            problem = f"the type of 'saved_network' must be None or Cell, but got {type(saved_network)}"
-            raise BadUseType("CheckpointConfig", f"For 'CheckpointConfig', {problem}.").error()
+            raise _other_type(f"the type of 'saved_network' must be None or Cell, but got {type(saved_network)}")
         if not any(numbers):
             problem = (
                 "For 'CheckpointConfig', the input arguments 'save_checkpoint_steps', 'save_checkpoint_seconds', "
@@ -81,6 +80,10 @@ class CheckpointConfig:
 _POLICY = ("save_checkpoint_steps", "save_checkpoint_seconds", "keep_checkpoint_max", "keep_checkpoint_per_n_minutes")
 
 
+def _other_type(problem: str, owner: str = "CheckpointConfig") -> Exception:
+    return BadUseType(owner, f"For '{owner}', {problem}.").error()
+
+
 def _check_natural(name: str, value: Any) -> None:
     if value is not None:
         check_type("CheckpointConfig", name, value, "int", int)
@@ -94,8 +97,7 @@ def _append_dict(wanted: object) -> dict[str, object]:
     if not wanted:
         return {}
     if not isinstance(wanted, list):
-        problem = f"the type of 'append_info' must be list,but got {type(wanted)}"
-        raise BadUseType("CheckpointConfig", f"For 'CheckpointConfig', {problem}.").error()
+        raise _other_type(f"the type of 'append_info' must be list,but got {type(wanted)}")
     entries: dict[str, Any] = {}
     for item in cast("list[Any]", wanted):
         if isinstance(item, str):
@@ -109,19 +111,17 @@ def _append_dict(wanted: object) -> dict[str, object]:
         elif isinstance(item, dict):
             entries.update(_checked_values(cast("dict[Any, Any]", item)))
         else:
-            problem = f"the type of 'append_info' element must be str or dict,but got {type(item)}"
-            raise BadUseType("CheckpointConfig", f"For 'CheckpointConfig', {problem}.").error()
+            raise _other_type(f"the type of 'append_info' element must be str or dict,but got {type(item)}")
     return entries
 
 
 def _checked_values(values: dict[Any, Any]) -> dict[str, Any]:
     for key, value in values.items():
         if not isinstance(key, str) or not isinstance(value, (int, float, bool, str, Tensor)):
-            problem = (
+            raise _other_type(
                 "the key type of the dict 'append_info' must be string, the value type must be int or float or bool, "
                 f"but got key type {type(key)}, value type {type(value)}"
             )
-            raise BadUseType("CheckpointConfig", f"For 'CheckpointConfig', {problem}.").error()
     return values
 
 
@@ -142,8 +142,8 @@ class ModelCheckpoint(Callback):
         if not callable(prefix):
             _check_prefix(prefix, "must be callable or string that does not contain '/'")
         if config is not None and not isinstance(config, CheckpointConfig):  # pyright: ignore[reportUnnecessaryIsInstance]
-            problem = f"the type of argument 'config' should be 'CheckpointConfig', but got {type(config)}"
-            raise BadUseType("ModelCheckpoint", f"For 'ModelCheckpoint', {problem}.").error()
+            what = f"the type of argument 'config' should be 'CheckpointConfig', but got {type(config)}"
+            raise _other_type(what, "ModelCheckpoint")
         self._config = config or CheckpointConfig()
         self._prefix_function = prefix if callable(prefix) else None
         self._directory_function = directory if callable(directory) else None

@@ -10,9 +10,8 @@ from typing import Any, cast
 import numpy as np
 
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.catalog.training import LossNotFinite
-from msgraph.library.nn.arguments import boolean, check_type, positive_int
+from msgraph.library.nn.arguments import boolean, natural, positive_int
 from msgraph.library.train.callback import Callback, RunContext, loss_of
 from msgraph.library.train.progress import write_line
 
@@ -22,10 +21,7 @@ class LossMonitor(Callback):
 
     def __init__(self, per_print_times: int = 1) -> None:
         super().__init__()
-        check_type("LossMonitor", "per_print_times", per_print_times, "int", int)
-        if per_print_times < 0:
-            raise BadArgument("LossMonitor", "per_print_times", "non-negative int", per_print_times).error()
-        self._per_print_times = per_print_times
+        self._per_print_times = natural("LossMonitor", "per_print_times", per_print_times)
         self._last_print_time = 0
 
     def step_end(self, run_context: RunContext) -> None:

@@ -12,7 +12,7 @@ from msgraph import Parameter, float32, ops
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.models import BadArgument, BadUse
 from msgraph.diagnostics.catalog.training import UnscaledRate
-from msgraph.library.nn.arguments import boolean, check_type, one_of
+from msgraph.library.nn.arguments import boolean, check_type, natural, one_of
 from msgraph.library.train.callback import Callback, RunContext, RunParameters, loss_of
 from msgraph.library.train.progress import write_line
 from msgraph.support.log import LOG
@@ -31,7 +31,7 @@ class _Watch(Callback):
         name = type(self).__name__
         self.monitor: str = check_type(name, "monitor", monitor, "str", str)
         self.min_delta = abs(check_type(name, "min_delta", min_delta, "float", float, int))
-        self.patience = _natural(name, "patience", patience)
+        self.patience = natural(name, "patience", patience)
         self.verbose = boolean(name, "verbose", verbose)
         self.mode: str = one_of(name, "mode", check_type(name, "mode", mode, "str", str), ["auto", "min", "max"])
         self._smaller = mode == "min" or (mode == "auto" and monitor in _SMALLER_IS_BETTER)
@@ -80,9 +80,7 @@ class EarlyStopping(_Watch):
         restore_best_weights: bool = False,
     ) -> None:
         super().__init__(monitor, min_delta, patience, verbose, mode)
-        if baseline is not None:
-            check_type("EarlyStopping", "baseline", baseline, "float", float, int)
-        self.baseline = baseline
+        self.baseline = check_type("EarlyStopping", "baseline", baseline, "float", float, int, type(None))
         self.restore_best_weights = boolean("EarlyStopping", "restore_best_weights", restore_best_weights)
         self.stopped_epoch = 0
         self._best_weights: dict[str, object] = {}
@@ -146,7 +144,7 @@ class ReduceLROnPlateau(_Watch):
         if not 0 < factor < 1:
             raise BadArgument("ReduceLROnPlateau", "factor", "between 0.0 and 1.0", factor).error()
         self.factor = factor
-        self.cooldown = _natural("ReduceLROnPlateau", "cooldown", cooldown)
+        self.cooldown = natural("ReduceLROnPlateau", "cooldown", cooldown)
         self.min_lr: float = check_type("ReduceLROnPlateau", "min_lr", min_lr, "float", float, int)
         self.cooldown_counter = 0
 
@@ -206,10 +204,3 @@ def _settable_rate(told: RunParameters, callback: str) -> Parameter:
     if not isinstance(rate, Parameter):
         raise UnscaledRate(callback).error()
     return rate
-
-
-def _natural(owner: str, argument: str, value: Any) -> int:
-    check_type(owner, argument, value, "int", int)
-    if value < 0:
-        raise BadArgument(owner, argument, "non-negative int", value).error()
-    return value

@@ -211,8 +211,7 @@ class ROC(Metric):
     def __init__(self, class_num: int | None = None, pos_label: int | None = None) -> None:
         super().__init__()
         for name, value in (("class_num", class_num), ("pos_label", pos_label)):
-            if value is not None:
-                check_type("ROC", name, value, "int", int)
+            check_type("ROC", name, value, "int", int, type(None))
         self.class_num, self.pos_label = class_num, pos_label
         self.clear()
 

@@ -56,9 +56,7 @@ class Perplexity(MeanMetric):
 
     def __init__(self, ignore_label: int | None = None) -> None:
         super().__init__()
-        if ignore_label is not None:
-            check_type("Perplexity", "ignore_label", ignore_label, "int", int)
-        self.ignore_label = ignore_label
+        self.ignore_label = check_type("Perplexity", "ignore_label", ignore_label, "int", int, type(None))
 
     @rearrange_inputs
     def update(self, *inputs: object) -> None:

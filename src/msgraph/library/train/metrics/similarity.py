@@ -126,9 +126,7 @@ class OcclusionSensitivity(Metric):
         self.pad_val: float = check_type("OcclusionSensitivity", "pad_val", pad_val, "float", float)
         self.margin: Any = check_type("OcclusionSensitivity", "margin", margin, "int or list", int, list)
         self.n_batch: int = check_type("OcclusionSensitivity", "n_batch", n_batch, "int", int)
-        if b_box is not None:
-            check_type("OcclusionSensitivity", "b_box", b_box, "list", list)
-        self.b_box = b_box
+        self.b_box = check_type("OcclusionSensitivity", "b_box", b_box, "list", list, type(None))
         self.clear()
 
     def clear(self) -> None:
