@@ -31,6 +31,7 @@ from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
+from xdsl.rewriter import Rewriter as BlockRewriter
 from xdsl.utils.arg_spec import ArgSpec
 
 from msgraph.diagnostics.catalog.internal import EndlessRewriting, FormsDoNotChain
@@ -76,7 +77,7 @@ class Rewriter(OpBuilder[SSAValue]):
         """Put an op that has been made by hand in place; its results."""
         assert self.at is not None
         op.location = self.at.location
-        walking.insert_before(op, self.at)
+        self.place(op)
         return op.results
 
     def place(self, op: Operation) -> None:
@@ -89,24 +90,17 @@ class Rewriter(OpBuilder[SSAValue]):
 
     def hoist(self, op: Operation, block: Block, behind: Operation | None) -> None:
         """Put an op that has been made by hand at the start of a block, or behind one that stands there."""
-        if behind is not None:
-            block.insert_op_after(op, behind)
-        elif block.first_op is None:
-            block.add_op(op)
-        else:
-            block.insert_op_before(op, block.first_op)
+        BlockRewriter.insert_op(op, InsertPoint.at_start(block) if behind is None else InsertPoint.after(behind))
 
     def constant(self, value: object, type_: Tensor) -> SSAValue:
         """An ``ms.constant`` filled with (or equal to) ``value``."""
         if any_symbolic(shape_of(type_)):
-            return self._filled(value, type_)
-        from_value = cast(Any, GraphOp.BY_NAME["ms.constant"]).from_value
-        return self.insert(from_value(value, type_))[0]
+            return self.broadcast_to(self.constant(value, tensor_type(dtype_of(type_), ())), shape=shape_of(type_))
+        return self.known(cast(Any, GraphOp.BY_NAME["ms.constant"]).from_value(value, type_))
 
-    def _filled(self, value: object, type_: Tensor) -> SSAValue:
-        """A tensor full of a number whose size only a call knows."""
-        scalar = self.constant(value, tensor_type(dtype_of(type_), ()))
-        return self.broadcast_to(scalar, shape=shape_of(type_))
+    def known(self, constant: Operation) -> SSAValue:
+        """The value of a constant that has been made by hand."""
+        return self.insert(constant)[0]
 
     def type_of(self, value: SSAValue) -> Tensor:
         """The tensor type of a value."""
@@ -119,34 +113,22 @@ class XdslRewriter(Rewriter):
     def __init__(self, rewriter: PatternRewriter, op: Operation) -> None:
         self.at, self.rewriter = op, rewriter
 
-    def insert(self, op: Operation) -> Sequence[SSAValue]:
-        """Put an op that has been made by hand in place; its results."""
-        assert self.at is not None
-        op.location = self.at.location
-        self.rewriter.insert(op, InsertPoint.before(self.at))
-        return op.results
-
     def place(self, op: Operation) -> None:
         """Put an op that has a location of its own in place."""
         assert self.at is not None
         self.rewriter.insert(op, InsertPoint.before(self.at))
 
-    def constant(self, value: object, type_: Tensor) -> SSAValue:
-        """An ``ms.constant`` at the start of the block, where an equal one is used again: as MLIR's folder does."""
-        assert self.at is not None
-        if any_symbolic(shape_of(type_)):
-            return self._filled(value, type_)
-        block = self.at.parent
-        assert block is not None
-        wanted = cast(Any, GraphOp.BY_NAME["ms.constant"]).from_value(value, type_)
-        op = block.first_op
-        while op is not None and op.name == wanted.name:
-            if op.attributes == wanted.attributes and op.results[0].type == wanted.results[0].type:
+    def known(self, constant: Operation) -> SSAValue:
+        """It stands at the start of the block, where an equal one is used again: as MLIR's folder does."""
+        assert self.at is not None and self.at.parent is not None
+        for op in walking.ops_of(self.at.parent):
+            if op.name != constant.name:
+                break
+            if op.attributes == constant.attributes and op.results[0].type == constant.results[0].type:
                 return op.results[0]
-            op = op.next_op
-        wanted.location = self.at.location
-        self.hoist(wanted, block, None)
-        return wanted.results[0]
+        constant.location = self.at.location
+        self.hoist(constant, self.at.parent, None)
+        return constant.results[0]
 
     def modified(self, op: Operation) -> None:
         """Another op has been changed where it stands."""
@@ -348,9 +330,7 @@ def _rewrite_op(op: Operation, patterns: Sequence[AnyPattern], b: Rewriter) -> b
 def _put(values: Replacement, op: Operation) -> None:
     """Replaces the results of an op by what a pattern gave."""
     if values is ERASED:
-        block = op.parent
-        assert block is not None
-        block.erase_op(op)
+        walking.remove(op)
     elif values is not DONE:
         replace(op, _as_list(values))
 
@@ -397,11 +377,9 @@ def recreated(op: Operation, operands: Sequence[SSAValue], results: Sequence[Att
         properties=op.properties,
         attributes=op.attributes,
         regions=[op.detach_region(region) for region in list(op.regions)],
+        location=op.location,
     )
-    new.location = op.location
-    block = op.parent
-    assert block is not None
-    block.insert_op_before(new, op)
+    walking.insert_before(new, op)
     replace(op, new.results[: len(op.results)])
     return new
 

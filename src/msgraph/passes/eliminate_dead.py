@@ -24,10 +24,10 @@ from __future__ import annotations
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
 
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, Summaries, acting, effects_of, functions_of, summaries
+from msgraph.dialects.walking import remove
 from msgraph.passes.base import ERASED, GraphPass, Pattern, PatternTable, Replacement, Rewriter, rewrite_backwards
 from msgraph.passes.calls import reached
 
@@ -50,27 +50,19 @@ def eliminate_ops(module: ModuleOp) -> None:
 
 
 class Unused(Pattern[GraphOp | func.CallOp]):
-    """An op that nobody needs."""
+    """An op of which no result is used, and by which nothing else happens."""
 
     def __init__(self, functions: Summaries) -> None:
         self.functions = functions
 
     def rewrite(self, op: GraphOp | func.CallOp, b: Rewriter) -> Replacement:
-        return ERASED if is_dead(op, self.functions) else None
+        if not op.results or any(result.first_use is not None for result in op.results):
+            return None
+        return None if effects_of(op, self.functions) & Effect.LASTING else ERASED
 
 
 _WITHOUT_CALLS = PatternTable((Unused({}),))
 """Where nothing is called; what looks at which ops is found out once per process."""
-
-
-def is_dead(op: Operation, functions: Summaries) -> bool:
-    """No result is used and nothing else happens."""
-    for result in op.results:
-        if result.first_use is not None:
-            return False
-    if not op.results or not isinstance(op, (GraphOp, func.CallOp)):
-        return False
-    return not effects_of(op, functions) & Effect.LASTING
 
 
 def eliminate_functions(module: ModuleOp) -> None:
@@ -85,5 +77,4 @@ def eliminate_functions(module: ModuleOp) -> None:
     functions = functions_of(module)
     needed = {callee for name in functions.keys() - private for callee in reached(functions[name], functions)}
     for name in private - needed:
-        functions[name].detach()
-        functions[name].erase()
+        remove(functions[name])

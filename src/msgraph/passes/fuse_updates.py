@@ -38,6 +38,7 @@ from msgraph.dialects.ops.kernel import KernelOp, UpdateKernelOp, YieldOp, yield
 from msgraph.dialects.ops.state import UpdateStateOp, source_of
 from msgraph.dialects.stages import FusedStage, IRStage
 from msgraph.dialects.types import RefType, StateType, shape_of
+from msgraph.dialects.walking import insert_before, remove
 from msgraph.kernels.roles import LARGEST_CLUSTER, MOST_INPUTS, Role, role_of
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass, blocks
@@ -192,10 +193,9 @@ class Candidate:
             result_types=[captured[0].type],
             attributes=encode_fields({"written": len(self.targets)}),
             regions=[Region(body)],
+            location=last.location,
         )
-        kernel.location = last.location
-        assert last.parent is not None
-        last.parent.insert_op_before(kernel, last)
+        insert_before(kernel, last)
         self._replace_by(kernel)
         if (handler := current_handler()) is not None:
             for op in (self.kernel, *self.updates):
@@ -221,11 +221,8 @@ class Candidate:
             for state in [use.operation for use in result.uses]:  # waits for it no more
                 if isinstance(state, UpdateStateOp):
                     state.operands = [operand for operand in state.operands if operand is not result]
-        for op in self.updates:
-            op.detach()
-            op.erase()
-        self.kernel.detach()
-        self.kernel.erase()
+        for op in (*self.updates, self.kernel):
+            remove(op)
 
 
 def _role(op: Operation) -> Role | None:

@@ -46,7 +46,7 @@ from msgraph.dialects.ops.state import ExchangeDoneOp
 from msgraph.dialects.stages import IRStage, PlannedStage
 from msgraph.dialects.status import WIDTH
 from msgraph.dialects.types import shape_of, tensor_type
-from msgraph.dialects.walking import operands_of, walk
+from msgraph.dialects.walking import insert_before, operands_of, ops_around, remove, walk
 from msgraph.dispatch import DISPATCH, Transcript
 from msgraph.kernels.builder.subroutines import Subroutines
 from msgraph.kernels.builder.vector_target import VectorTarget
@@ -120,13 +120,11 @@ class LoweredKernel(NamedTuple):
         operands = run.operands
         if STATUS_BUFFER in self.buffers:
             operands = (*operands, _status(run))
-        lowered = RunOp.create(operands=[operands[index] for index in self.buffers], attributes={**self.fields})
-        lowered.location = run.location
-        assert run.parent is not None
-        run.parent.insert_op_before(lowered, run)
-        run.detach()
+        slots = [operands[index] for index in self.buffers]
+        lowered = RunOp.create(operands=slots, attributes={**self.fields}, location=run.location)
+        insert_before(lowered, run)
         body = run.detach_region(0)
-        run.erase()
+        remove(run)
         if body is not self.body:
             body.erase()
         return Placed(lowered, operands, self.written)
@@ -295,15 +293,11 @@ def is_of_any_size(value: SSAValue) -> bool:
 
 def _status(run: RunOp) -> SSAValue:
     """The slot of the floating-point status, at the top of the function."""
-    block = run.parent
-    while (around := block.parent_op() if block is not None else None) is not None:
-        if isinstance(around, func.FuncOp):
-            break
-        block = around.parent
-    assert block is not None and block.first_op is not None
+    block = next(op for op in ops_around(run) if isinstance(op, func.FuncOp)).body.block
+    assert block.first_op is not None
     if isinstance(first := block.first_op, SlotOp) and Slot.of(first.slot).space == STATUS:
         return first.slot
     slot = Slot(tensor_type(dtypes.uint8, (WIDTH,)), STATUS, 0, 0, (1,))
     named = SlotOp.create(result_types=[slot.to_type()])
-    block.insert_op_before(named, first)
+    insert_before(named, first)
     return named.slot

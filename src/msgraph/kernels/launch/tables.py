@@ -24,6 +24,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.ops.kernel import RunEachOp, RunOp, Slot
 from msgraph.dialects.types import dtype_of, shape_of
+from msgraph.dialects.walking import insert_before, remove
 
 _MOST = 256
 """Rows of a table: what a run touches is compared with what each of them does."""
@@ -102,15 +103,11 @@ class LaunchBatch:
             "offsets": tuple(offset for run in rows for offset in run.offsets),
             "arguments": tuple(argument for run in rows for argument in run.arguments),
         }
-        table = RunEachOp.create(
-            operands=[slot for run in rows for slot in run.operands], attributes=encode_fields(fields)
-        )
-        table.location = last.location
-        assert last.parent is not None
-        last.parent.insert_op_before(table, last)
+        slots = [slot for run in rows for slot in run.operands]
+        table = RunEachOp.create(operands=slots, attributes=encode_fields(fields), location=last.location)
+        insert_before(table, last)
         for run in rows:
-            run.detach()
-            run.erase()
+            remove(run)
 
 
 @dataclass

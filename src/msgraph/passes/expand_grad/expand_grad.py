@@ -47,7 +47,7 @@ from msgraph.dialects.ops.gradient import CustomVjpOp, DifferentiatedOp, GradOp,
 from msgraph.dialects.ops.state import StopGradientOp
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.types import RefType
-from msgraph.dialects.walking import ops_between
+from msgraph.dialects.walking import insert_before, ops_between
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import AnyPattern, GraphPass, Pattern, PatternTable, Replacement, Rewriter, replace, rewrite
 from msgraph.passes.calls import reached
@@ -175,8 +175,7 @@ class Expansion:
 
 def move_in_front(block: Block, op: Operation) -> None:
     """Put all ops of a block but its terminator in front of an op."""
-    assert op.parent is not None
     for inner in list(block.ops):
         if inner is not block.last_op:
             inner.detach()
-            op.parent.insert_op_before(inner, op)
+            insert_before(inner, op)

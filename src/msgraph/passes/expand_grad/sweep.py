@@ -35,7 +35,7 @@ from msgraph.dialects.ops.kernel import YieldOp
 from msgraph.dialects.ops.shape import BroadcastToOp
 from msgraph.dialects.ops.slicing import UpdateSliceOp
 from msgraph.dialects.types import RefType, StackType, as_tensor_type, dtype_of, shape_of, tensor_type
-from msgraph.dialects.walking import ops_between
+from msgraph.dialects.walking import ops_between, remove
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import Rewriter
 from msgraph.passes.expand_grad.activity import has_cotangent
@@ -211,8 +211,7 @@ class BackwardSweep(Rewriter):
             if own_effects(op) & Effect.LASTING:
                 continue  # the other processes do it, too
             if not any(result.uses.get_length() or result in wanted for result in op.results):
-                op.detach()
-                op.erase()
+                remove(op)
 
     # -- what flows --------------------------------------------------------------------------------------
 

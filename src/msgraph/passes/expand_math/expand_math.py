@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import ModuleOp, VectorType
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 
 from msgraph.dialects.stages import IRStage
-from msgraph.dialects.walking import detach_all, walk
+from msgraph.dialects.walking import detach_all, ops_around, remove, walk
 from msgraph.kernels.builder.vectors import LIBRARY, NO_FLAGS, VectorValue
 from msgraph.kernels.math import erf, exp, hyperbolic, inverse, log, pow, trig
 from msgraph.kernels.math.builder import FORMATS, ConstantPool, Expansion, Format, MathBuilder
@@ -35,8 +35,7 @@ def contract(root: Operation) -> None:
     if rewrite(root, (SumOfProduct(),), "expand-math"):
         for op in list(walk(root)):
             if isinstance(op, arith.MulfOp) and op.result.first_use is None:
-                op.detach()
-                op.erase()
+                remove(op)
 
 
 class SumOfProduct(Pattern[arith.AddfOp | arith.SubfOp]):
@@ -134,11 +133,7 @@ class FunctionCall(Pattern[Operation]):
 
 def _entry_of(op: Operation) -> Block:
     """The first block of the function around an op."""
-    around: Operation | None = op
-    while around is not None and not isinstance(around, func.FuncOp):
-        around = around.parent_op()
-    assert around is not None
-    return around.body.blocks[0]
+    return next(around for around in ops_around(op) if isinstance(around, func.FuncOp)).body.blocks[0]
 
 
 def expand(root: Operation, features: frozenset[str] = frozenset()) -> None:

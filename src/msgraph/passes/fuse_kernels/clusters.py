@@ -20,7 +20,7 @@ from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.ops.shape import BroadcastToOp, ReshapeOp
 from msgraph.dialects.types import Shape, shape_of
 from msgraph.dialects.views import View, row_major
-from msgraph.dialects.walking import operands_of, ops_of, walk
+from msgraph.dialects.walking import insert_before, operands_of, ops_of, walk
 from msgraph.kernels.roles import (
     LARGEST_CLUSTER,
     MOST_INPUTS,
@@ -131,11 +131,10 @@ class Clusters:
     def copy(self, view: Operation, before: Operation) -> SSAValue:
         """The result of ``view`` in memory of its own."""
         copied = type(view).create(
-            operands=view.operands, result_types=[r.type for r in view.results], attributes=view.attributes
-        )
-        copied.location = view.location
-        assert before.parent is not None
-        before.parent.insert_op_before(copied, before)
+            operands=view.operands, result_types=[r.type for r in view.results], attributes=view.attributes,
+            location=view.location,
+        )  # fmt: skip
+        insert_before(copied, before)
         self._join(copied, self._fresh(Role.ELEMENTWISE, domain_of(copied.results[0].type)), self._producers(copied))
         return copied.results[0]
 

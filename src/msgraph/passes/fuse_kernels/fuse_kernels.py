@@ -187,8 +187,7 @@ class _Inside:
         if first is not op.results[0]:
             for use in walking.uses_of(op.results[0]):
                 walking.set_operand(use, first)
-            op.detach()
-            op.erase()
+            walking.remove(op)
             if (handler := current_handler()) is not None:
                 handler.done(Action("share", op, op.results, [first]))
 

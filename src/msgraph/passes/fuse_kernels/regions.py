@@ -9,6 +9,7 @@ from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.ops.comparison import CastOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.types import dtype_of, shape_of, tensor_type
+from msgraph.dialects.walking import cloned, insert_before
 from msgraph.kernels.roles import Role, is_awaited, is_number, role_of
 
 
@@ -31,10 +32,9 @@ def _make_bool(op: Operation) -> None:
         operands=[condition],
         result_types=[tensor_type(dtypes.bool_, shape_of(condition.type))],
         attributes=encode_fields({"dtype": dtypes.bool_}),
+        location=op.location,
     )
-    cast.location = op.location
-    assert op.parent is not None
-    op.parent.insert_op_before(cast, op)
+    insert_before(cast, op)
     op.operands[0] = cast.results[0]
 
 
@@ -64,13 +64,10 @@ def _copy(value: SSAValue, first: Operation, outside: Block, copies: dict[SSAVal
             break
         value = value.op.operands[0]
     inner = copies.get(value, value)
-    region = first.parent
-    assert region is not None
     for op in reversed(chain):
-        clone = op.clone()
+        clone = cloned(op)
         if op.operands:
             clone.operands[0] = inner
-        region.insert_op_before(clone, first)
-        clone.location = op.location
+        insert_before(clone, first)
         inner = copies[op.results[0]] = clone.results[0]
     return inner

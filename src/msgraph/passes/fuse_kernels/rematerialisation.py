@@ -28,7 +28,7 @@ from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.traits import OneInstruction
 from msgraph.dialects.types import dtype_of, shape_of
-from msgraph.dialects.walking import create, operands_of, ops_of, set_operand, uses_of
+from msgraph.dialects.walking import create, insert_before, operands_of, ops_of, remove, set_operand, uses_of
 from msgraph.kernels.roles import LONGEST_ROW, Role, domain_of, role_of
 from msgraph.passes.fuse_kernels.cluster import walked_axes
 from msgraph.support.symbolic_sizes import likely
@@ -60,8 +60,7 @@ def rematerialise(block: Block) -> set[Operation]:
                             set_operand(use, copy)
     for op in reversed(chains.large if copies else ()):
         if op.results[0].first_use is None:
-            op.detach()
-            op.erase()
+            remove(op)
     return copies
 
 
@@ -129,12 +128,11 @@ class _Chains:
         """The ops from ``root`` to ``value`` once more, before ``reader``."""
         if value is root or not isinstance(value, OpResult):
             return value
-        op, block = value.op, reader.parent
+        op = value.op
         large, own = self.copied(self.large[op], root, reader, copies), _large_operand(op)
         operands = [large if operand is own else operand for operand in operands_of(op)]
         copy = create(type(op), operands, [value.type], op.properties, op.attributes, op.location)
-        assert block is not None
-        block.insert_op_before(copy, reader)
+        insert_before(copy, reader)
         copies.add(copy)
         return copy.results[0]
 

@@ -29,7 +29,7 @@ from msgraph.dialects.effects import acting_in
 from msgraph.dialects.ops.control import WhileOp
 from msgraph.dialects.ops.state import InitialStateOp, LoadOp
 from msgraph.dialects.types import MEMORY, StateType
-from msgraph.dialects.walking import block_of, operands_of, ops_of, walk
+from msgraph.dialects.walking import block_of, operands_of, ops_around, ops_of, walk
 
 START = 0
 """The position of the state a block starts from."""
@@ -162,11 +162,7 @@ class Chains:
 
 def function_of(block: Block) -> func.FuncOp:
     """The function a block stands in."""
-    op = block.parent_op()
-    while not isinstance(op, func.FuncOp):
-        assert op is not None
-        op = op.parent_op()
-    return op
+    return next(op for op in ops_around(block) if isinstance(op, func.FuncOp))
 
 
 def captured_values(function: func.FuncOp) -> dict[Operation, list[SSAValue]]:
@@ -177,10 +173,10 @@ def captured_values(function: func.FuncOp) -> dict[Operation, list[SSAValue]]:
             home = op.parent
             for operand in operands_of(op):
                 if (block := block_of(operand)) is not home:
-                    around = op.parent_op()
-                    while around is not None and around is not function:
+                    for around in ops_around(op):
+                        if around is function:
+                            break
                         captured.setdefault(around, []).append(operand)
                         if around.parent is block:
                             break
-                        around = around.parent_op()
     return captured

@@ -39,6 +39,7 @@ from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, ModuleOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
 
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import (
@@ -59,7 +60,7 @@ from msgraph.dialects.ops.printing import WorldOp
 from msgraph.dialects.ops.state import DependOp, InitialStateOp, UpdateStateOp
 from msgraph.dialects.stages import OrderedStage, WrittenStage
 from msgraph.dialects.types import IO, MEMORY, StateType, communication
-from msgraph.dialects.walking import ops_of
+from msgraph.dialects.walking import insert_before, ops_of
 from msgraph.passes.base import GraphPass, recreated
 from msgraph.passes.calls import callees
 from msgraph.passes.insert_effect_order.divergence import check_divergence
@@ -187,7 +188,7 @@ class Orderer:
         """A print becomes one that yields a state."""
         ordered = recreated(op, [tokens[IO]], [IO])
         update(tokens, IO, ordered.results[0], ordered)
-        self.keep_place(ordered, tokens, IO)
+        self.keep_place(ordered, tokens)
 
     def order_whole(self, op: Operation, channels: Sequence[StateType], tokens: Tokens) -> None:
         """A call or an op with regions takes the states it needs, and what it gives are the next ones."""
@@ -199,12 +200,12 @@ class Orderer:
             self.waiting.append((region.block, dict(zip(channels, inside, strict=True))))
         tokens.update(zip(channels, after, strict=True))
         if IO in channels and MEMORY not in channels:
-            self.keep_place(ordered, tokens, IO)
+            self.keep_place(ordered, tokens)
 
-    def keep_place(self, printing: Operation, tokens: Tokens, channel: StateType) -> None:
+    def keep_place(self, printing: Operation, tokens: Tokens) -> None:
         """Later writes wait for what prints."""
         if MEMORY in tokens:
-            state = next(result for result in printing.results if result.type == channel)
+            state = next(result for result in printing.results if result.type == IO)
             update(tokens, MEMORY, state, printing)
 
 
@@ -226,19 +227,14 @@ def channels_inside(function: func.FuncOp, functions: dict[str, Channels]) -> di
 
 def insert(op: GraphOp, before: Operation) -> None:
     """Put an op in front of another one, located where that is."""
-    block = before.parent
-    assert block is not None
     op.location = before.location
-    block.insert_op_before(op, before)
+    insert_before(op, before)
 
 
 def update(tokens: Tokens, channel: StateType, happened: SSAValue, op: Operation) -> None:
     """The state in which ``op`` has happened."""
-    state = UpdateStateOp.create(operands=[tokens[channel], happened], result_types=[channel])
-    block = op.parent
-    assert block is not None
-    state.location = op.location
-    block.insert_op_after(state, op)
+    state = UpdateStateOp.create(operands=[tokens[channel], happened], result_types=[channel], location=op.location)
+    Rewriter.insert_op(state, InsertPoint.after(op))
     tokens[channel] = state.output
 
 

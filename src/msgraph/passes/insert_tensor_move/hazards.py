@@ -1,6 +1,6 @@
 """Write-after-read hazards: a load that is not copied is the parameter's memory, so a later write may clobber it.
 
-``explore`` follows the value of one load to everything that reads it: through ``ms.depend``, out of branches, round
+``Explorer`` follows the value of one load to everything that reads it: through ``ms.depend``, out of branches, round
 loops, into called functions and back. It finds out
 
 - whether some reader must run after a write of the parameter (then the load is *clobbered* unless it is copied),
@@ -51,7 +51,7 @@ from msgraph.dialects.ops.shape import TransposeOp
 from msgraph.dialects.ops.state import DependOp, LoadOp, UpdateStateOp
 from msgraph.dialects.traits import OrderingOnly
 from msgraph.dialects.types import RefType
-from msgraph.dialects.walking import block_of
+from msgraph.dialects.walking import block_of, ops_around
 from msgraph.passes.insert_effect_order.chains import START, Chains, function_of, next_state
 
 
@@ -85,12 +85,9 @@ class LoadOutcome:
     precede: list[MustPrecedeWrite] = field(default_factory=list[MustPrecedeWrite])
 
 
-def explore(load: LoadOp, chains: Chains) -> LoadOutcome:
-    """Follow the value of a load."""
-    return _Explorer(load, chains).run()
+class Explorer:
+    """Follows the value of one load."""
 
-
-class _Explorer:
     def __init__(self, load: LoadOp, chains: Chains) -> None:
         self.load = load
         self.chains = chains
@@ -104,6 +101,7 @@ class _Explorer:
         """Which results of such a function are that memory, and whether they are stale."""
 
     def run(self) -> LoadOutcome:
+        """What becomes of it."""
         self._reach(self.load.output, self.accesses.parameter(self.load.ref), False, False)
         while self.waiting and self.outcome.clobbered_at is None:
             alias = self.waiting.pop()
@@ -141,19 +139,20 @@ class _Explorer:
 
     def _is_in_time(self, alias: LoadAlias, start: int, use: Use) -> bool:
         """Can the reader run before the next write? If so it is noted."""
-        reader = use.operation
-        for op in _up_to(block_of(alias.value), reader):
+        reader, home = use.operation, block_of(alias.value)
+        for op in (reader, *ops_around(reader)):
             block = op.parent
             assert block is not None
             chain = self.chains[block]
-            write = chain.next_write(alias.parameter, start if block is block_of(alias.value) else START)
-            if write is None:
-                continue
-            writes_itself = alias.parameter in self.accesses[op].writes
-            if chain.depth(op) > write or (writes_itself and self._overtakes_itself(op, reader)):
-                return False
-            if not writes_itself and op.next_op is not None:
-                self.outcome.precede.append(MustPrecedeWrite(block, write, op))
+            write = chain.next_write(alias.parameter, start if block is home else START)
+            if write is not None:
+                writes_itself = alias.parameter in self.accesses[op].writes
+                if chain.depth(op) > write or (writes_itself and self._overtakes_itself(op, reader)):
+                    return False
+                if not writes_itself and op.next_op is not None:
+                    self.outcome.precede.append(MustPrecedeWrite(block, write, op))
+            if block is home:
+                break
         return True
 
     def _overtakes_itself(self, op: Operation, reader: Operation) -> bool:
@@ -222,16 +221,6 @@ def _view_of_products(use: Use, home: Block) -> SSAValue | None:
         return None
     users = [use.operation for use in op.results[0].uses]
     return op.results[0] if users and all(isinstance(o, MatMulOp) and o.parent is home for o in users) else None
-
-
-def _up_to(block: Block, op: Operation) -> Iterator[Operation]:
-    """``op`` and the ops around it, the last of them in ``block``."""
-    current: Operation | None = op
-    while current is not None:
-        yield current
-        if current.parent is block:
-            return
-        current = current.parent_op()
 
 
 # -- levels -----------------------------------------------------------------------------------------------------------

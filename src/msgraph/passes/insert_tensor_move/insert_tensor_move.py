@@ -45,11 +45,11 @@ from xdsl.traits import IsTerminator
 from msgraph.dialects.accesses import Accesses, has_parameters
 from msgraph.dialects.ops.state import DependOp, LoadOp, TensorMoveOp, UpdateStateOp
 from msgraph.dialects.types import MEMORY
-from msgraph.dialects.walking import block_of
+from msgraph.dialects.walking import block_of, insert_before
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass
 from msgraph.passes.insert_effect_order.chains import Chains, function_of, memory_state, next_state
-from msgraph.passes.insert_tensor_move.hazards import NEVER, MustPrecedeWrite, explore, groups, reason_for
+from msgraph.passes.insert_tensor_move.hazards import NEVER, Explorer, MustPrecedeWrite, groups, reason_for
 
 
 def sort_block(block: Block, captures: Mapping[Operation, Sequence[SSAValue]]) -> None:
@@ -117,16 +117,16 @@ class Mover:
 
     def decide(self, load: LoadOp, level: int, group: list[LoadOp]) -> None:
         """Copy one load, or have its readers run before the write."""
-        outcome = explore(load, self.chains)
+        outcome = Explorer(load, self.chains).run()
         is_written = self.accesses.parameter(load.ref) in self.written
         reason = reason_for(load, level, outcome, group, is_written)
         if reason is None:
             self.precede += outcome.precede
         else:
             move = TensorMoveOp.create(
-                operands=[load.output], result_types=[load.output.type], attributes={"reason": StringAttr(reason)}
-            )
-            move.location = load.location
+                operands=[load.output], result_types=[load.output.type], attributes={"reason": StringAttr(reason)},
+                location=load.location,
+            )  # fmt: skip
             self.moves.append((load, move))
 
     def rewrite(self) -> None:
@@ -164,10 +164,9 @@ class Mover:
     def readers_in_block(self, load: LoadOp) -> list[Operation]:
         """The ops of its block that use a load, directly or inside."""
         block, readers = load.parent, dict[Operation, None]()
+        assert block is not None
         for use in load.output.uses:
-            op: Operation | None = use.operation
-            while op is not None and op.parent is not block:
-                op = op.parent_op()
+            op = block.find_ancestor_op_in_block(use.operation)
             if op is not None and not isinstance(op, UpdateStateOp):
                 readers[op] = None
         return list(readers)
@@ -227,15 +226,14 @@ class Mover:
         """A state between the one at a position and the write there; whatever comes after takes it instead."""
         block = writer.parent
         assert block is not None
-        update = UpdateStateOp.create(operands=[state], result_types=[MEMORY])
-        update.location = writer.location
+        update = UpdateStateOp.create(operands=[state], result_types=[MEMORY], location=writer.location)
         for use in list(state.uses):
             user = use.operation
             if writer.is_ancestor(user) or (
                 isinstance(user, UpdateStateOp) and use.index == 0 and user.parent is block
             ):
                 user.operands[use.index] = update.output
-        block.insert_op_before(update, writer)
+        insert_before(update, writer)
         self.between.add(update)
         return update
 

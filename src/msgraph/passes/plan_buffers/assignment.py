@@ -26,7 +26,7 @@ from msgraph.passes.plan_buffers.liveness import (
     Move,
     read_in_place,
 )
-from msgraph.passes.plan_buffers.uses import comes_after, in_block, is_made_in, joining, pieces, readers
+from msgraph.passes.plan_buffers.uses import is_made_in, joining, pieces, readers
 from msgraph.support.symbolic_sizes import at_most
 
 MARK = 16
@@ -320,10 +320,10 @@ class BufferAssignment:
         if self.slices[argument] != slice_:
             return True
         op = source.op
-        reads = dict.fromkeys(in_block(reader, block) for reader in readers(argument))
+        reads = dict.fromkeys(block.find_ancestor_op_in_block(reader) for reader in readers(argument))
         if reads and isinstance(op, KernelOp) and joining(op) is not None:
             return False  # its pieces may be written there long before
-        if any(comes_after(reader, op) for reader in reads if reader is not op):
+        if any(reader is not None and op.is_before_in_block(reader) for reader in reads):
             return False
         if isinstance(op, LoopStackOp) and argument is op.operands[0]:
             return all(use.operation is op for use in argument.uses)  # it is read before anything is written

@@ -171,12 +171,10 @@ class _Planned:
                 ops.append(self._update_kernel(op))
             elif isinstance(op, UpdateOp):
                 ops += self._update(op)
-            elif isinstance(op, WorldOp):
+            elif isinstance(op, WorldOp | ExchangeDoneOp):
                 ops.append(self._host(op))
             elif isinstance(op, func.CallOp):
                 ops.append(self._call(op))
-            elif isinstance(op, ExchangeDoneOp):
-                ops.append(self._exchange_done(op))
             elif isinstance(op, StackPushOp | StackPopOp):
                 other = op.output if isinstance(op, StackPushOp) else op.below
                 slots = [self.assignment.slot(value) for value in (op.stack, other, *op.values)]
@@ -224,35 +222,25 @@ class _Planned:
         condition = self._slot(self.assignment.slot(test.operands[0]))
         regions = [Region(Block(self._block(region.block))) for region in op.regions]
         run_type = RunIfOp if isinstance(op, IfOp) else RunWhileOp
-        run = run_type.create(operands=[condition], regions=regions)
-        run.location = op.location
-        return run
+        return run_type.create(operands=[condition], regions=regions, location=op.location)
 
     def _call(self, op: func.CallOp) -> Operation:
         """A run of another function; order is that of the text by now, so states are not handed over."""
         values = [value for value in (*op.operands, *op.results) if value.type.__class__ is not StateType]
         slots = [self._slot(self.assignment.slot(value)) for value in values]
-        run = RunCallOp.create(operands=slots, attributes=encode_fields({"function": op.callee.string_value()}))
-        run.location = op.location
-        return run
+        fields = encode_fields({"function": op.callee.string_value()})
+        return RunCallOp.create(operands=slots, attributes=fields, location=op.location)
 
-    def _host(self, op: WorldOp) -> Operation:
-        """A print or a test, at its place in the order of runs."""
+    def _host(self, op: WorldOp | ExchangeDoneOp) -> Operation:
+        """A print, a test, or the wait for a collective, at its place in the order of runs."""
         values = [value for value in op.operands if value.type.__class__ is not StateType]
         body = Block(arg_types=[value.type for value in values])
-        inner = type(op).create(operands=body.args, attributes=op.attributes, location=op.location)
-        body.add_ops([inner, YieldOp.create()])
-        return self._make([self.assignment.slot(value) for value in values], len(values), Region(body), op)
-
-    def _exchange_done(self, op: ExchangeDoneOp) -> Operation:
-        """Waits for a collective; its memory is as it was planned."""
-        types = [value.type for value in op.operands]
-        body = Block(arg_types=types)
-        inner = ExchangeDoneOp.create(
-            operands=body.args, result_types=types[:1], attributes=op.attributes, location=op.location
+        results = [result.type for result in op.results if result.type.__class__ is not StateType]
+        inner = type(op).create(
+            operands=body.args, result_types=results, attributes=op.attributes, location=op.location
         )
         body.add_ops([inner, YieldOp.create()])
-        return self._make([self.assignment.slot(value) for value in op.operands], len(types), Region(body), op)
+        return self._make([self.assignment.slot(value) for value in values], len(values), Region(body), op)
 
     def _update_kernel(self, op: UpdateKernelOp) -> Operation:
         """A run whose outputs are parameters; those whose old contents it does not need are not read."""
@@ -270,8 +258,7 @@ class _Planned:
         if isinstance(work, Work):
             return [self._work(work, op)]
         regions = [Region(Block([self._work(part, op)])) for part in (work.refuse, work.write)]
-        choice = RunIfOp.create(operands=[self._slot(work.test.outputs[0])], regions=regions)
-        choice.location = op.location
+        choice = RunIfOp.create(operands=[self._slot(work.test.outputs[0])], regions=regions, location=op.location)
         return [self._work(work.test, op), choice]
 
     def _work(self, work: Work, op: Operation) -> Operation:
@@ -279,6 +266,5 @@ class _Planned:
 
     def _make(self, slots: Sequence[Slot], inputs: int, body: Region, op: Operation) -> Operation:
         fields = encode_fields({"kernel": "", "offsets": (), "arguments": (), "inputs": inputs})
-        run = RunOp.create(operands=[self._slot(s) for s in slots], attributes=fields, regions=[body])
-        run.location = op.location
-        return run
+        operands = [self._slot(slot) for slot in slots]
+        return RunOp.create(operands=operands, attributes=fields, regions=[body], location=op.location)

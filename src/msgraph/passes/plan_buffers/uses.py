@@ -34,23 +34,6 @@ def readers(value: SSAValue) -> Iterator[Operation]:
                 waiting.append(use.operation.results[0])
 
 
-def in_block(op: Operation, block: Block) -> Operation:
-    """The op of a block that an op is, or is inside of."""
-    while op.parent is not block:
-        around = op.parent_op()
-        assert around is not None
-        op = around
-    return op
-
-
-def comes_after(op: Operation, other: Operation) -> bool:
-    """Does an op stand behind another one in their block?"""
-    following = other.next_op
-    while following is not None and following is not op:
-        following = following.next_op
-    return following is op
-
-
 def is_made_in(value: SSAValue, block: Block | None) -> bool:
     """Is a value computed, or copied, or joined by control flow, in a block?"""
     if not isinstance(value, OpResult) or value.op.parent is not block:

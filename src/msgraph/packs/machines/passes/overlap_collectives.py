@@ -46,7 +46,6 @@ from msgraph.dialects.types import RefType, StackType, StateType
 from msgraph.dialects.walking import append, detach_all, ops_between
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass, blocks
-from msgraph.passes.plan_buffers.uses import in_block
 
 
 class OverlapCollectivesPass(GraphPass):
@@ -160,7 +159,8 @@ def _wait_late(block: Block, exchange: int) -> int:
         if collective is None or collective.collective is None or not collective.collective.is_split:
             continue
         reads = [use for result in op.results for use in result.uses if not isinstance(use.operation, UpdateStateOp)]
-        end = min((in_block(use.operation, block) for use in reads), key=places.__getitem__, default=block.last_op)
+        readers = filter(None, (block.find_ancestor_op_in_block(use.operation) for use in reads))
+        end = min(readers, key=places.__getitem__, default=block.last_op)
         assert end is not None
         if any(other.regions or isinstance(other, func.CallOp) for other in ops_between(block, op, end)):
             _split(block, op, end, reads, exchange)
