@@ -40,13 +40,13 @@ def _plain(instruction: str) -> Emit:
     return write
 
 
-def intrinsic(name: str, arity: int) -> Emit:
+def intrinsic(name: str) -> Emit:
     """An overloaded LLVM intrinsic whose operands and result have one type."""
 
     def write(e: FunctionEmitter, op: Operation) -> None:
         type_ = op.results[0].type
         text = type_text(type_)
-        full = e.declare(f"llvm.{name}.{intrinsic_suffix(type_)}", text, [text] * arity)
+        full = e.declare(f"llvm.{name}.{intrinsic_suffix(type_)}", text, [text] * len(op.operands))
         passed = ", ".join(f"{text} {value}" for value in e.values(op))
         e.bind(op, f"call{fastmath(op)} {text} @{full}({passed})")
 
@@ -83,14 +83,14 @@ for _ops, _write in (
     ((arith.ShLIOp,), _plain("shl")),
     ((arith.ShRSIOp,), _plain("ashr")),
     ((arith.ShRUIOp,), _plain("lshr")),
-    ((arith.MaxSIOp,), intrinsic("smax", 2)),
-    ((arith.MinSIOp,), intrinsic("smin", 2)),
-    ((arith.MaxUIOp,), intrinsic("umax", 2)),
-    ((arith.MinUIOp,), intrinsic("umin", 2)),
-    ((arith.MaximumfOp,), intrinsic("maximum", 2)),
-    ((arith.MinimumfOp,), intrinsic("minimum", 2)),
-    ((arith.MaxnumfOp,), intrinsic("maxnum", 2)),
-    ((arith.MinnumfOp,), intrinsic("minnum", 2)),
+    ((arith.MaxSIOp,), intrinsic("smax")),
+    ((arith.MinSIOp,), intrinsic("smin")),
+    ((arith.MaxUIOp,), intrinsic("umax")),
+    ((arith.MinUIOp,), intrinsic("umin")),
+    ((arith.MaximumfOp,), intrinsic("maximum")),
+    ((arith.MinimumfOp,), intrinsic("minimum")),
+    ((arith.MaxnumfOp,), intrinsic("maxnum")),
+    ((arith.MinnumfOp,), intrinsic("minnum")),
     ((arith.ExtSIOp, vector_ops.ExtSIOp), _cast("sext")),
     ((arith.ExtUIOp, vector_ops.ExtUIOp), _cast("zext")),
     ((arith.TruncIOp, vector_ops.TruncIOp), _cast("trunc")),
@@ -149,15 +149,14 @@ def _index_cast(e: FunctionEmitter, op: Operation) -> None:
 # -- functions --------------------------------------------------------------------------------------------------------
 
 
-_INTRINSICS = {1: "sqrt floor ceil trunc roundeven round ctpop", 2: "copysign", 3: "fma"}
-NAMED["math.absf"] = intrinsic("fabs", 1)
-for _arity, _names in _INTRINSICS.items():
-    NAMED.update({f"math.{_name}": intrinsic(_name, _arity) for _name in _names.split()})
+_INTRINSICS = "sqrt floor ceil trunc roundeven round ctpop copysign fma"
+NAMED["math.absf"] = intrinsic("fabs")
+NAMED.update({f"math.{_name}": intrinsic(_name) for _name in _INTRINSICS.split()})
 
-emits(vector.FMAOp)(intrinsic("fmuladd", 3))
+emits(vector.FMAOp)(intrinsic("fmuladd"))
 
 
-def _library(name: str, arity: int) -> Emit:
+def _library(name: str) -> Emit:
     """Calls libm's function for each lane."""
 
     def write(e: FunctionEmitter, op: Operation) -> None:
@@ -165,13 +164,14 @@ def _library(name: str, arity: int) -> Emit:
         element = type_text(element_of(type_))
         function = name + "f" if element == "float" else name
         lanes, values = width_of(type_), e.values(op)
+        types = [element] * len(values)
         if not lanes:
-            e.names[op.results[0]] = e.call(function, element, [element] * arity, values)
+            e.names[op.results[0]] = e.call(function, element, types, values)
             return
         text, result = type_text(type_), "poison"
         for lane in range(lanes):
             scalars = [e.let(f"extractelement {text} {value}, i64 {lane}") for value in values]
-            one = e.call(function, element, [element] * arity, scalars)
+            one = e.call(function, element, types, scalars)
             result = e.let(f"insertelement {text} {result}, {element} {one}, i64 {lane}")
         e.names[op.results[0]] = result
 
@@ -179,8 +179,8 @@ def _library(name: str, arity: int) -> Emit:
 
 
 _OF_LIBM = "exp exp2 expm1 log log2 log10 log1p sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh erf cbrt"
-NAMED.update({f"math.{_name}": _library(_name, 1) for _name in _OF_LIBM.split()})
-NAMED.update({"math.atan2": _library("atan2", 2), "math.powf": _library("pow", 2)})
+NAMED.update({f"math.{_name}": _library(_name) for _name in _OF_LIBM.split()})
+NAMED.update({"math.atan2": _library("atan2"), "math.powf": _library("pow")})
 
 
 def _absi(e: FunctionEmitter, op: Operation) -> None:
@@ -205,7 +205,7 @@ def _call_intrinsic(e: FunctionEmitter, op: Operation) -> None:
     types = [type_text(operand.type) for operand in op.operands]
     result, name, values = op.results[0], cast(StringAttr, op.properties["intrin"]).data, e.values(op)
     if "." not in name:
-        _library(name, len(types))(e, op)
+        _library(name)(e, op)
         return
     for i, operand in enumerate(op.operands):
         if isinstance(element_of(operand.type), BFloat16Type):  # no bits, to an intrinsic

@@ -23,6 +23,7 @@ from msgraph.backend.runtime.formats import Fill, Form, NativeExchange, word_in,
 from msgraph.backend.target import host_target
 from msgraph.diagnostics.catalog.parallel import MpiFailed
 from msgraph.dialects.dtypes import by_name
+from msgraph.dialects.types import contiguous_strides
 from msgraph.support import config
 from msgraph.support.processes import board as boards
 from msgraph.support.processes import collectives, exchanges, world
@@ -169,10 +170,8 @@ def _group(fields: Mapping[str, object]) -> Group | None:
 def _is_contiguous(view: HostView) -> bool:
     if any(type(size) is not int for size in (*view.shape, *view.strides)):
         return False  # it is found when the call comes
-    strides = [1, *np.cumprod(view.shape[:0:-1], dtype=np.int64).tolist()][::-1] if view.shape else []
-    return all(
-        size == 1 or ours == theirs for size, ours, theirs in zip(view.shape, view.strides, strides, strict=True)
-    )
+    own = zip(view.shape, view.strides, contiguous_strides(view.shape), strict=True)
+    return all(size == 1 or ours == theirs for size, ours, theirs in own)
 
 
 def _record(how: _MpiCall, call: HostCall, members: Group, board: Board, python: int) -> NativeCall | None:

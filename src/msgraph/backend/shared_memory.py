@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
+from numpy.lib.array_utils import byte_bounds
 
 from msgraph.dialects.arrays import Array
 from msgraph.support.lazy_module import deferred
@@ -22,7 +23,7 @@ def overlapping(arrays: Iterable[tuple[int, Array]]) -> Iterator[Sequence[int]]:
     """The indices of arrays that overlap in memory, in groups: directly, or by way of others."""
     group: list[int] = []
     last = 0
-    for start, end, index in sorted((*_extent(array), index) for index, array in arrays if array.size):
+    for start, end, index in sorted((*byte_bounds(array), index) for index, array in arrays if array.size):
         if start >= last and group:
             if len(group) > 1:
                 yield sorted(group)
@@ -31,15 +32,6 @@ def overlapping(arrays: Iterable[tuple[int, Array]]) -> Iterator[Sequence[int]]:
         group.append(index)
     if len(group) > 1:
         yield sorted(group)
-
-
-def _extent(array: Array) -> tuple[int, int]:
-    """The first byte of an array's memory, and the first behind it."""
-    start = array.ctypes.data
-    if array.flags.c_contiguous:
-        return start, start + array.nbytes
-    spans = [(size - 1) * stride for size, stride in zip(array.shape, array.strides, strict=True)]
-    return start + sum(min(0, s) for s in spans), start + sum(max(0, s) for s in spans) + array.itemsize
 
 
 def memory_of(array: Array) -> Array:
@@ -61,11 +53,11 @@ def piece_of(arrays: Mapping[int, Array], group: Sequence[int]) -> MemoryPiece |
     memory = memory_of(arrays[group[0]])
     if not memory.flags.writeable or not memory.dtype.isnative:
         return None
-    start, end = _extent(memory)
+    start, end = byte_bounds(memory)
     members: list[tuple[int, View]] = []
     for index in group:
         array, size = arrays[index], memory.itemsize
-        first, last = _extent(array)
+        first, last = byte_bounds(array)
         strides = tuple(stride // size for stride in array.strides)
         view = ways.View(array.shape, strides, (array.ctypes.data - memory.ctypes.data) // size)
         if not start <= first or last > end or array.dtype != memory.dtype or ways.way_to(view, memory.size) is None:
@@ -104,9 +96,8 @@ def first_places(leaves: Sequence[object]) -> Sequence[int]:
     """For each leaf the position where it is first met, for tensors; its own position for numbers."""
     seen: dict[int, int] = {}
     return tuple(
-        seen.setdefault(id(leaf), index) if _is_tensor(type(leaf)) else index for index, leaf in enumerate(leaves)
+        seen.setdefault(id(leaf), index)
+        if getattr(type(leaf), "__ms_tensor__", False) or type(leaf) is np.ndarray
+        else index
+        for index, leaf in enumerate(leaves)
     )
-
-
-def _is_tensor(cls: type[object]) -> bool:
-    return getattr(cls, "__ms_tensor__", False) or cls is np.ndarray

@@ -71,6 +71,8 @@ FAST = "-fast"
 NEON = "neon"
 X86, ARM = "x86_64", "aarch64"
 """Architectures, as their triples begin."""
+_ARCHITECTURES = {"amd64": X86, "arm64": ARM}
+"""What some systems call them."""
 
 TILES = "amx-bf16"
 """The feature of a matrix unit that multiplies tiles of bfloat16."""
@@ -112,8 +114,7 @@ class Target(NamedTuple):
     @property
     def architecture(self) -> str:
         """``x86_64`` or ``aarch64``, whatever a system calls it."""
-        name = self.triple.partition("-")[0]
-        return {"amd64": X86, "arm64": ARM}.get(name, name)
+        return _ARCHITECTURES.get(name := self.triple.partition("-")[0], name)
 
     def leaves_lanes_out(self, size: int) -> bool:
         """Is there an instruction for masked loads and stores of elements of ``size`` bytes?"""
@@ -146,8 +147,7 @@ class Target(NamedTuple):
 @cache
 def host_architecture() -> str:
     """``x86_64`` or ``aarch64``; another processor's name, as its system says it."""
-    name = platform.machine().lower()
-    return {"amd64": X86, "arm64": ARM}.get(name, name)
+    return _ARCHITECTURES.get(name := platform.machine().lower(), name)
 
 
 @cache

@@ -10,8 +10,9 @@ from __future__ import annotations
 import io
 import pickle
 from array import array
-from collections.abc import Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -31,35 +32,22 @@ if TYPE_CHECKING:
     from msgraph.kernels.launch.late_kernels import LateKernel
 
 
-class StoredLateKernels:
-    """What chooses kernels in a template that was loaded, all of them: read when it is needed first."""
-
-    def __init__(self, data: bytes, environment: ShapeEnvironment, sizes: Sequence[SymbolicSize]) -> None:
-        self._data = data
-        self._environment = environment
-        self.sizes = sizes
-        """Those in it."""
-
-    @cached_property
-    def kernels(self) -> list[LateKernel]:
-        """Here the operators are loaded."""
-        return _LateKernelReader(self._data, self._environment).load()
-
-
+@dataclass(eq=False)
 class StoredLateKernel:
-    """One of them."""
+    """What chooses a kernel in a template that was loaded; all of them are read when one is needed first."""
 
-    def __init__(self, stored: StoredLateKernels, index: int) -> None:
-        self._stored = stored
-        self._number = index
+    kernels: Callable[[], list[LateKernel]]
+    index: int
+    sizes: Sequence[SymbolicSize]
+    """Those in all of them."""
 
     def numbers(self) -> object:
         """All that depends on sizes."""
-        return self._stored.sizes
+        return self.sizes
 
     def ready(self) -> LateKernel:
         """The kernel, loaded when it is needed first."""
-        return self._stored.kernels[self._number]
+        return self.kernels()[self.index]
 
 
 class _LateKernelWriter(pickle.Pickler):
@@ -204,10 +192,11 @@ def _late_instructions(
     data: Mapping[str, Any], environment: ShapeEnvironment, sizes: Sequence[SymbolicSize]
 ) -> list[LateInstruction]:
     needed: list[int] = data["late sizes"]
-    stored = StoredLateKernels(data["late kernels"], environment, [sizes[index] for index in needed])
+    own = [sizes[index] for index in needed]
+    read = cache(_LateKernelReader(data["late kernels"], environment).load)  # here the operators are loaded
     kernels: dict[int, StoredLateKernel] = {}
     return [
-        LateInstruction(kernels.setdefault(index, StoredLateKernel(stored, index)), *rest)
+        LateInstruction(kernels.setdefault(index, StoredLateKernel(read, index, own)), *rest)
         for index, *rest in data["late"]
     ]
 

@@ -6,6 +6,7 @@ target needs legal half or bfloat arithmetic, and conversion is written out wher
 
 from __future__ import annotations
 
+import ctypes
 import struct
 from collections.abc import Callable
 from typing import Any, cast
@@ -80,14 +81,6 @@ def _float_literal(value: float) -> str:
     return f"0x{int.from_bytes(struct.pack('<d', value), 'little'):016X}"
 
 
-def _float32_literal(value: float) -> str:
-    try:
-        rounded = struct.unpack("f", struct.pack("f", value))[0]
-    except OverflowError:
-        rounded = float("inf") if value > 0 else float("-inf")
-    return _float_literal(rounded)
-
-
 def _bfloat_literal(value: float) -> str:
     bits = struct.unpack("I", struct.pack("f", value))[0]
     if value != value:
@@ -96,7 +89,7 @@ def _bfloat_literal(value: float) -> str:
 
 
 _FLOAT_LITERALS: dict[type, Callable[[float], str]] = {
-    Float32Type: _float32_literal,
+    Float32Type: lambda value: _float_literal(ctypes.c_float(value).value),
     Float64Type: _float_literal,
     Float16Type: lambda value: str(struct.unpack("H", struct.pack("e", value))[0]),
     BFloat16Type: _bfloat_literal,

@@ -13,7 +13,6 @@ import threading
 import time
 import weakref
 from array import array
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -22,7 +21,7 @@ from msgraph.backend.memory import address_of
 from msgraph.backend.program import DebugInfo, Program
 from msgraph.backend.runtime.code import link
 from msgraph.backend.runtime.formats import Hash, KernelTable, MeasuredKernel, MeasuredRun, RunTable, word_in, words_of
-from msgraph.backend.target import Target, host_target
+from msgraph.backend.target import host_target
 
 if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
@@ -60,22 +59,6 @@ class Timings(NamedTuple):
     lost: int
 
 
-@dataclass
-class _Stub:
-    """The linked stub, and the words it reads."""
-
-    address: int
-    table: ctypes.c_int64
-    runs: ctypes.c_int64
-
-    @classmethod
-    def link(cls, target: Target) -> _Stub:
-        places = link("timing", target, ["timed", "table", "runs", "clock_number"])
-        ctypes.c_int32.from_address(places["clock_number"]).value = _CLOCK
-        table, runs = (ctypes.c_int64.from_address(places[name]) for name in ("table", "runs"))
-        return cls(places["timed"], table, runs)
-
-
 class _Table:
     """Which kernel an instruction called: open addressing, read by the stub while it is written."""
 
@@ -93,10 +76,6 @@ class _Table:
         self.words[at] = instruction
         self.count += 1
 
-    @property
-    def address(self) -> int:
-        return self.words.buffer_info()[0]
-
 
 class _Timing:
     """The programs of this process, and whether they are measured."""
@@ -105,9 +84,10 @@ class _Timing:
         self.lock = threading.RLock()
         self.programs: weakref.WeakSet[Program] = weakref.WeakSet()
         self.users = 0
-        self.stub: _Stub | None = None
+        self.stub: dict[str, int] = {}
+        """The addresses of the linked stub, and of the words it reads."""
         self.tables: list[_Table] = []
-        self.events: Array | None = None
+        self.events: Array = np.empty(0, np.int64)
         self.measured: dict[Program, list[tuple[int, int]]] = {}
         """Tapes with the stub in them: places and kernels."""
         self.instructions: dict[int, tuple[Program, int]] = {}
@@ -127,13 +107,11 @@ class _Timing:
                 for program in list(self.programs):
                     self._patch(program)
             self.users += 1
-            assert self.events is not None
             return int(self.events[_COUNT])
 
     def stop(self, since: int) -> Timings:
         """The runs since :meth:`start` gave this number; the last one to stop ends the measuring."""
         with self.lock:
-            assert self.events is not None
             count = int(self.events[_COUNT])
             shift = time.perf_counter_ns() - time.clock_gettime_ns(_CLOCK) if hasattr(time, "clock_gettime_ns") else 0
             rows = self.events[_RUNS + _ROW * since : _RUNS + _ROW * min(count, _CAPACITY)].tolist()
@@ -148,23 +126,21 @@ class _Timing:
             return Timings(runs, max(0, count - max(since, _CAPACITY)))
 
     def _prepare(self) -> None:
-        if self.stub is None:
-            self.stub = _Stub.link(host_target())
-        if self.events is None:
+        if not self.stub:
+            self.stub = link("timing", host_target(), ["timed", "table", "runs", "clock_number"])
+            ctypes.c_int32.from_address(self.stub["clock_number"]).value = _CLOCK
             self.events = np.zeros(_RUNS + _ROW * _CAPACITY, np.int64)
             self.events[0] = _CAPACITY
+            ctypes.c_int64.from_address(self.stub["runs"]).value = address_of(self.events)
         self.events[_COUNT] = 0
-        self.stub.runs.value = address_of(self.events)
         self._renew(_Table())
 
     def _renew(self, table: _Table) -> None:
         """Another table; those before it may still be read by a run that has begun."""
-        assert self.stub is not None
         self.tables = [*self.tables[-2:], table]
-        self.stub.table.value = table.address
+        ctypes.c_int64.from_address(self.stub["table"]).value = table.words.buffer_info()[0]
 
     def _patch(self, program: Program) -> None:
-        assert self.stub is not None
         start = program.words.buffer_info()[0]
         entries = [(position, program.words[position]) for position in program.places()]
         table = self.tables[-1]
@@ -179,7 +155,7 @@ class _Timing:
         for index, (position, kernel) in enumerate(entries):
             table.put(start + 8 * position, kernel)
             self.instructions[start + 8 * position] = (program, index)
-            program.words[position] = self.stub.address
+            program.words[position] = self.stub["timed"]
 
     def _restore(self) -> None:
         for program, entries in self.measured.items():
