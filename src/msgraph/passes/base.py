@@ -22,7 +22,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast, get_args, get_origin
 
 from xdsl.context import Context
@@ -230,14 +230,14 @@ def rewrite(root: Operation, patterns: Sequence[AnyPattern] | PatternTable, name
     What only takes ops away ends by itself and is not counted.
     """
     table = patterns if isinstance(patterns, PatternTable) else PatternTable(patterns)
-    b, rewrite_op, fired, budget = Rewriter(), _driver(), 0, 1024
+    b, handler, fired, budget = Rewriter(), current_handler(), 0, 1024
     for block in blocks(root):
         op = block.first_op
         while op is not None:
             matching = table[type(op)]
             if matching is not None and (asked := matching.worth_asking(op)):
                 before, following = op.prev_op, op.next_op
-                if rewrite_op(op, asked, b):
+                if _rewrite_op(op, asked, b, handler):
                     fired += 1
                     location = op.location
                     op = block.first_op if before is None or before.parent is not block else before.next_op
@@ -256,11 +256,11 @@ def rewrite_backwards(root: Operation, patterns: Sequence[AnyPattern] | PatternT
     Nobody is asked about an op without results, or with one that is used.
     """
     table = patterns if isinstance(patterns, PatternTable) else PatternTable(patterns)
-    b, rewrite_op, fired = Rewriter(), _driver(), False
+    b, handler, fired = Rewriter(), current_handler(), False
     for op in walking.walk_backwards(root):
         if op.results and not any(result.first_use for result in op.results):
             matching = table[type(op)]
-            if matching is not None and rewrite_op(op, matching.worth_asking(op), b):
+            if matching is not None and _rewrite_op(op, matching.worth_asking(op), b, handler):
                 fired = True
     return fired
 
@@ -316,44 +316,22 @@ class PatternTable(dict[type[Operation], _MatchingPatterns | None]):
         return matching
 
 
-def _rewrite_op(op: Operation, patterns: Sequence[AnyPattern], b: Rewriter) -> bool:
-    """Let the first pattern that finds itself at ``op`` replace it."""
-    b.at = op
+def _rewrite_op(op: Operation, patterns: Sequence[AnyPattern], b: Rewriter, handler: ActionHandler | None) -> bool:
+    """Let the first pattern that may and does find itself at ``op`` replace it; who listens is told."""
+    b.at, before = op, op.prev_op
     for pattern in patterns:
+        if handler is not None and not handler.wants(type(pattern).__name__, op):
+            continue
         values = pattern.rewrite(op, b)
         if values is not None:
-            _put(values, op)
-            return True
-    return False
-
-
-def _put(values: Replacement, op: Operation) -> None:
-    """Replaces the results of an op by what a pattern gave."""
-    if values is ERASED:
-        walking.remove(op)
-    elif values is not DONE:
-        replace(op, _as_list(values))
-
-
-_RewriteOp: TypeAlias = Callable[[Operation, Sequence[AnyPattern], Rewriter], bool]
-
-
-def _driver() -> _RewriteOp:
-    """How ops are rewritten: as fast as can be, where nobody listens."""
-    handler = current_handler()
-    return _rewrite_op if handler is None else partial(_watched_rewrite, handler)
-
-
-def _watched_rewrite(handler: ActionHandler, op: Operation, patterns: Sequence[AnyPattern], b: Rewriter) -> bool:
-    """Let the first pattern that may and does find itself at ``op`` replace it, and tell the handler."""
-    b.at, before, results = op, op.prev_op, list(op.results)
-    for pattern in patterns:
-        name = type(pattern).__name__
-        if handler.wants(name, op) and (values := pattern.rewrite(op, b)) is not None:
-            new = walking.ops_between(op.parent, before, op)
-            _put(values, op)
+            new = () if handler is None else walking.ops_between(op.parent, before, op)
             after = () if values is ERASED or values is DONE else _as_list(values)
-            handler.done(Action(name, op, results, after, new, type(pattern)))
+            if values is ERASED:
+                walking.remove(op)
+            elif values is not DONE:
+                replace(op, after)
+            if handler is not None:
+                handler.done(Action(type(pattern).__name__, op, op.results, after, new, type(pattern)))
             return True
     return False
 

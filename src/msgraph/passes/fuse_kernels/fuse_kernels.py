@@ -34,7 +34,7 @@ Why here: the graph is as small as it gets; ``plan-buffers`` then gives memory o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -195,25 +195,17 @@ class _Inside:
         """Moves an op into the kernel, with its regions."""
         if is_collective(op):  # kernels stand in the order of states from here on
             op.operands = [value for value in walking.operands_of(op) if not isinstance(value.type, StateType)]
-        if op.regions:
-            local: set[SSAValue] = set()
-            for inner in walking.walk(op):
-                self._bring_operands(inner, local)
-                local.update(inner.results, *(block.args for region in inner.regions for block in region.blocks))
-        else:
-            self._bring_operands(op)
+        local: set[SSAValue] = set()  # of its regions: they are inside anyway
+        for inner in walking.walk(op) if op.regions else (op,):
+            values = [
+                value
+                if (isinstance(value, OpResult) and value.op.parent is self.block) or value in local
+                else self._bring(value)
+                for value in walking.operands_of(inner)
+            ]
+            walking.set_operands(inner, values)
+            local.update(inner.results, *(block.args for region in inner.regions for block in region.blocks))
         walking.append(self.block, op)
-
-    def _bring_operands(self, op: Operation, local: Collection[SSAValue] = ()) -> None:
-        """``local`` values are of the same op's regions: they are inside anyway."""
-        block = self.block
-        inner = [
-            value
-            if (isinstance(value, OpResult) and value.op.parent is block) or value in local
-            else self._bring(value)
-            for value in walking.operands_of(op)
-        ]
-        walking.set_operands(op, inner)
 
     def _bring(self, value: SSAValue) -> SSAValue:
         """The value inside that equals ``value`` outside: views and numbers are copied, the rest are arguments."""
