@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from io import StringIO
 from statistics import median
-from time import perf_counter
+from timeit import timeit
 from typing import Any, NamedTuple, cast
 
 from msgraph import Tensor, compiler
@@ -138,7 +138,7 @@ def measure(form: CompiledCall, rounds: int = 5) -> Figures:
     """The figures of one form: medians of interleaved rounds."""
     with redirect_stdout(StringIO()):
         compiled = _compiled(form)
-        runners = {"eager": _eager(form), "numpy": _numpy(form), "compiled": compiled}
+        runners = {"eager": _eager(form), "NumPy": _numpy(form), "compiled": compiled}
         seconds = _interleaved(runners, rounds)
         with profile() as seen:
             calls = max(1, min(20, int(0.1 / max(seconds["compiled"] or 0.0, 1e-6))))
@@ -150,7 +150,7 @@ def measure(form: CompiledCall, rounds: int = 5) -> Figures:
     executable = form.compiled.executable
     figures = Figures(
         seconds["eager"],
-        seconds["numpy"],
+        seconds["NumPy"],
         seconds["compiled"] or 0.0,
         form.signature.times["total"],
         kernels,
@@ -261,13 +261,6 @@ def _interleaved(runners: Mapping[str, _Runner | str], rounds: int) -> dict[str,
                 continue
             with runner.around():
                 if name not in repeats:
-                    repeats[name] = max(1, int(_SAMPLE / max(_seconds(runner.run, 1), 1e-8)))
-                samples[name].append(_seconds(runner.run, repeats[name]))
+                    repeats[name] = max(1, int(_SAMPLE / max(timeit(runner.run, number=1), 1e-8)))
+                samples[name].append(timeit(runner.run, number=repeats[name]) / repeats[name])
     return {name: median(times) if times else None for name, times in samples.items()}
-
-
-def _seconds(run: Callable[[], object], repeats: int) -> float:
-    start = perf_counter()
-    for _ in range(repeats):
-        run()
-    return (perf_counter() - start) / repeats

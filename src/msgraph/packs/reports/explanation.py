@@ -175,13 +175,6 @@ class PlacementRecorder(Recorder):
             for position in kernel.positions:
                 kernel.native = str(lowered[position].kernel)
 
-    def buffers_of(self, ops: Sequence[Operation]) -> list[PlacedBuffer]:
-        """Where what these ops give lies in memory, as far as it is written there."""
-        buffers = [
-            b for op in ops if (kernel := self.kernel_of.get(op)) is not None for b in kernel.buffers.get(op, ())
-        ]
-        return list(dict.fromkeys(buffers))
-
 
 # -- the story ---------------------------------------------------------------------------------------------------------
 
@@ -270,14 +263,15 @@ def explanation(
     changes = [change for rewrite in _rewrites(family, layout) if (change := _change(rewrite, family)) is not None]
     kernels = {recorder.kernel_of[record.op] for record in became if record.op in recorder.kernel_of}
     ends = _ends(written[-1:], recorder, layout) if results and written else became
+    owners = [(op, recorder.kernel_of[op]) for record in ends if (op := record.op) in recorder.kernel_of]
+    buffers = dict.fromkeys(buffer for op, kernel in owners for buffer in kernel.buffers.get(op, ()))
     own = {record.op for record in family}
     moves = [op for op in recorder.records if isinstance(op, TensorMoveOp)]
     copies = [copy_of(op) for op in moves if op in own or any(value.owner in own for value in op.operands)]
     return Explanation(
         subject, span, list(written), became, changes,
         sorted(kernels, key=lambda kernel: kernel.kernel.number),
-        recorder.buffers_of([record.op for record in ends]), copies,
-        bool(ends) and all(record.op in recorder.kernel_of for record in ends),
+        list(buffers), copies, bool(ends) and len(owners) == len(ends),
     )  # fmt: skip
 
 

@@ -21,25 +21,22 @@ from msgraph.passes.fuse_kernels.fuse_kernels import FuseKernelsPass
 from msgraph.pipeline import graph_passes, plain_form, run_passes
 
 
-def arguments_of(
+def graph_of(
     function: Any, args: Sequence[object] | None = None, kwargs: Mapping[str, object] | None = None
-) -> tuple[Sequence[Any], Mapping[str, Any]]:
-    """The arguments of a call as the compiler is given them; without any, those of the last compilation.
+) -> Lowered:
+    """The graph of a call, in the written form, ready to be compiled; without arguments, that of the last compilation.
 
-    They have no elements: what is compiled does not depend on these.
+    The arguments are given without elements: what is compiled does not depend on these.
     """
     if not args and not kwargs and function.last_call is not None:
-        return function.last_call
-    if args is None and kwargs is None:
+        positional, named = function.last_call
+    elif args is None and kwargs is None:
         reasons = [f": it runs as Python: {form.fallback}" for form in function.signatures if form.fallback]
         raise NotCompiledYet(name_of(function), reasons[-1] if reasons else "").error(place_of(function))
-    positional, named = function.given_arguments(tuple(args or ()), kwargs or {})
-    return without_elements(tuple(positional)), without_elements(dict(named))
-
-
-def graph_of(function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> Lowered:
-    """The graph of a call, in the written form, ready to be compiled."""
-    graph = graph_of_call(function.call(args, kwargs))
+    else:
+        given = function.given_arguments(tuple(args or ()), kwargs or {})
+        positional, named = without_elements(tuple(given[0])), without_elements(dict(given[1]))
+    graph = graph_of_call(function.call(positional, named))
     if graph.sizes is not None:
         graph.module.attributes[SYMBOLIC] = encode(True)
     return graph
@@ -54,12 +51,12 @@ def kernels_of(call: CompileRequest) -> KernelList:
 
 def pictures_of(function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> GraphPictures:
     """The pictures of the graph of a call; without arguments, of that of the last compilation."""
-    return GraphPictures(graph_of(function, *arguments_of(function, args or None, kwargs or None)).module)
+    return GraphPictures(graph_of(function, args or None, kwargs or None).module)
 
 
 def schedule_of(function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> Schedule | None:
     """What the stages of a pipeline do when, if the graph of a call is that of one."""
-    module, sequence = graph_of(function, *arguments_of(function, args or None, kwargs or None)).module, graph_passes()
+    module, sequence = graph_of(function, args or None, kwargs or None).module, graph_passes()
     for index, pass_ in enumerate(sequence):
         if isinstance(pass_, PartitionPipelinePass):
             run_passes(module, sequence[:index])

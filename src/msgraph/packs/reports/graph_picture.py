@@ -11,6 +11,7 @@ a box lies, two sweeps put it near the middle of what it is tied to. All of it t
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -126,11 +127,11 @@ class Picture:
         return f"M{x1:.1f},{y1:.1f} C{x1:.1f},{y1 + bend:.1f} {x2:.1f},{y2 - bend:.1f} {x2:.1f},{y2:.1f}"
 
     def dot(self) -> str:
-        """The picture for Graphviz."""
-        lines = [f"digraph {_quoted(self.title)} {{", "  node [shape=box, style=rounded];"]
+        """The picture for Graphviz, whose strings are written as JSON's are."""
+        lines = [f"digraph {json.dumps(self.title, ensure_ascii=False)} {{", "  node [shape=box, style=rounded];"]
         for index, box in enumerate(self.boxes):
             label = f"{box.label}\n{box.detail}" if box.detail else box.label
-            lines.append(f"  n{index} [label={_quoted(label)}];")
+            lines.append(f"  n{index} [label={json.dumps(label, ensure_ascii=False)}];")
         for edge in self.edges:
             style = " [style=dashed]" if edge.is_order else ""
             lines.append(f"  n{edge.start} -> n{edge.end}{style};")
@@ -311,10 +312,6 @@ def places_of(ops: Iterable[Operation]) -> tuple[Span, ...]:
         for span in from_location(op.location):
             lines.setdefault((span.file, span.line), span)
     return tuple(lines.values())
-
-
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 
 # -- layout ------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from __future__ import annotations
 import linecache
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -64,23 +64,15 @@ class OpRecord:
 
     __repr__ = __str__
 
-    def ancestors(self) -> list[OpRecord]:
-        """The ops it comes from, the nearest first."""
-        return _reached(self, lambda record: record.parents)
-
     def descendants(self) -> list[OpRecord]:
         """The ops made of it, the oldest first."""
-        return _reached(self, lambda record: record.children)
-
-
-def _reached(start: OpRecord, step: Callable[[OpRecord], Iterable[OpRecord]]) -> list[OpRecord]:
-    reached: dict[OpRecord, None] = {start: None}
-    waiting = [start]
-    for record in waiting:
-        new = [other for other in step(record) if other not in reached]
-        reached.update(dict.fromkeys(new))
-        waiting += new
-    return waiting[1:]
+        reached: list[OpRecord] = [self]
+        seen: set[OpRecord] = {self}
+        for record in reached:  # it grows while it is walked
+            new = [child for child in record.children if child not in seen]
+            seen.update(new)
+            reached += new
+        return reached[1:]
 
 
 @dataclass(eq=False)

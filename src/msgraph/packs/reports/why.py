@@ -14,7 +14,7 @@ from msgraph.diagnostics.nearest import nearest
 from msgraph.dialects.walking import ops_around
 from msgraph.packs.reports.cast_report import CastList, casts_in
 from msgraph.packs.reports.explanation import Explanation, PlacementRecorder, explanation
-from msgraph.packs.reports.functions import arguments_of, graph_of, name_of, place_of
+from msgraph.packs.reports.functions import graph_of, name_of, place_of
 from msgraph.packs.reports.profile import profile
 from msgraph.packs.reports.provenance import OpRecord, Recorder
 from msgraph.passes.actions import handling
@@ -44,7 +44,7 @@ def repeated(
     function: Any, recorder: Recorder, args: Sequence[object] | None = None, kwargs: Mapping[str, object] | None = None
 ) -> Executable:
     """Compile a call once more while a recorder hears of it; without arguments, that of the last compilation."""
-    graph = graph_of(function, *arguments_of(function, args, kwargs))
+    graph = graph_of(function, args, kwargs)
     with handling(recorder), no_reports():
         return compile_module(graph.module, str(getattr(function, "__name__", "graph")), **options()._asdict())
 
@@ -52,7 +52,7 @@ def repeated(
 def casts(function: Any, args: tuple[object, ...], kwargs: Mapping[str, object]) -> CastList:
     """The changes of element type in a call that the program does not ask for; else in that of the last compilation."""
     names = {assignment.value: assignment.name for assignment in _Question(function).assignments}
-    return casts_in(graph_of(function, *arguments_of(function, args or None, kwargs or None)).module, names)
+    return casts_in(graph_of(function, args or None, kwargs or None).module, names)
 
 
 class _Question:

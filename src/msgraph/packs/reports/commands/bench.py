@@ -20,8 +20,6 @@ _MOST = 40
 """Forms shown at most: those whose calls take longest."""
 
 _HEAD = ("function", "arguments", "eager", "NumPy", "compiled", "fastest", "compile", "kernels", "memory")
-_WAYS = {"eager": 2, "numpy": 3}
-"""The columns of the other ways."""
 _WIDTHS = (23, 22, 9, 9, 9, 15, 8, 7, 9)
 
 
@@ -72,7 +70,7 @@ def table(shown: Sequence[tuple[Any, Any]]) -> str:
         elif figures.best_other is not None and figures.best_other[1] < figures.compiled:
             why += ["", f"{form.name} ({form.place}) loses by little, and nothing in it stands out"]
         if figures.closed:
-            points = [f"{_HEAD[_WAYS[way]]}: {reason}" for way, reason in figures.closed.items()]
+            points = [f"{way}: {reason}" for way, reason in figures.closed.items()]
             why += ["", *wrapped(f"{form.name} ({form.place}) cannot be called in every way:", *points)]
     return "\n".join([*lines, *why])
 

@@ -22,7 +22,7 @@ from io import StringIO
 from pathlib import Path
 from statistics import median
 from timeit import repeat
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
@@ -36,7 +36,7 @@ from msgraph.dialects.contract import label_of
 from msgraph.dialects.effects import Effect, effects_of
 from msgraph.dialects.types import StateType
 from msgraph.dialects.walking import walk
-from msgraph.packs.reports.functions import arguments_of, graph_of, name_of
+from msgraph.packs.reports.functions import graph_of, name_of
 from msgraph.packs.reports.fusion_report import Kernel, kernels_in
 from msgraph.packs.reports.graph_picture import GraphPictures, Picture
 from msgraph.packs.reports.page.plan import Data, StepPlan
@@ -82,7 +82,7 @@ def html(
     profile: Profile | None = None,
 ) -> str:
     """The page of a function: it is compiled once more, and what every pass does is kept."""
-    module = graph_of(function, *arguments_of(function, args, kwargs)).module
+    module = graph_of(function, args, kwargs).module
     recorder = ReportRecorder()
     sequence = passes(host_target(), *options())
     with handling(recorder), COLLECTIONS.rare():
@@ -157,8 +157,7 @@ class ReportRecorder(ActionHandler):
         plan = self.plan
         assert plan is not None
         for kernel, time in zip(plan.kernels, _aligned(plan.tensors, times), strict=True):
-            if time is not None:
-                kernel.update(time=time.seconds, limit=time.limit, bound=time.bound)
+            kernel.update(time or {})
         return {
             "first": next(iter(self.pictures), ""), "pictures": self.pictures, "stages": self.stages,
             "kernels": plan.kernels, "effects": self.effects, "plan": plan.data(),
@@ -223,15 +222,10 @@ class _LocatingPrinter(Printer):
         self.text = StringIO()
         super().__init__(stream=self.text)
         self.ops: list[tuple[Operation, int]] = []
-        self._lines = 0
-        self._counted = 0
 
     def print_op(self, op: Operation) -> None:
         """Print an op, and note where."""
-        written = self.text.getvalue()[self._counted :] if self._counted < self.text.tell() else ""
-        self._lines += written.count("\n")
-        self._counted += len(written)
-        self.ops.append((op, self._lines))
+        self.ops.append((op, self._current_line))
         super().print_op(op)
 
 
@@ -307,17 +301,9 @@ def _effect(op: Operation) -> tuple[str, str, tuple[Span, ...]]:
 # -- times -------------------------------------------------------------------------------------------------------
 
 
-@dataclass
-class KernelTime:
-    """What was measured of a kernel: seconds of one run, and which part of it the machine's limit would take."""
-
-    name: str
-    seconds: float
-    limit: float
-    bound: str
-    """What the limit is: ``memory`` or ``arithmetic``."""
-    tensors: tuple[str, ...]
-    """As those of a planned kernel."""
+KernelTime: TypeAlias = tuple[tuple[str, ...], Data]
+"""The tensors of a kernel, as a plan has them, and what was measured: the ``time`` of one run in seconds, the part of
+it that the machine's ``limit`` would take, and what ``bound`` that is, ``memory`` or ``arithmetic``."""
 
 
 def _times(profile: Profile, name: str) -> list[list[KernelTime]]:
@@ -357,7 +343,7 @@ def _time(info: DebugInfo, instructions: Sequence[Sequence[Event]]) -> KernelTim
     bound = max(least, key=least.__getitem__)
     is_cached = bound == "memory" and info.bytes < _CACHED  # the caches have no limit that is worth a number here
     share = 0.0 if is_cached or not seconds else min(least[bound] / seconds, 1.0)
-    return KernelTime(info.name, seconds, share, bound, tuple(sorted(info.tensors.split(", "))))
+    return tuple(sorted(info.tensors.split(", "))), {"time": seconds, "limit": share, "bound": bound}
 
 
 @cache
@@ -371,18 +357,16 @@ def limits() -> tuple[float, float]:
     return 2 * source.nbytes / copy, 2 * 512**3 / product
 
 
-def _aligned(
-    kernels: Sequence[tuple[str, ...]], programs: Sequence[Sequence[KernelTime]]
-) -> Sequence[KernelTime | None]:
+def _aligned(kernels: Sequence[tuple[str, ...]], programs: Sequence[Sequence[KernelTime]]) -> Sequence[Data | None]:
     """The time of each kernel of a plan, by its tensors and its turn, from the program that has most of them.
 
     A program also runs what the passes behind the plan have made, which packs weights for instance.
     """
-    best: list[KernelTime | None] = [None] * len(kernels)
+    best: list[Data | None] = [None] * len(kernels)
     for times in programs:
-        turns: dict[tuple[str, ...], list[KernelTime]] = {}
-        for time in reversed(times):
-            turns.setdefault(time.tensors, []).append(time)
+        turns: dict[tuple[str, ...], list[Data]] = {}
+        for tensors, time in reversed(times):
+            turns.setdefault(tensors, []).append(time)
         paired = [alike.pop() if (alike := turns.get(tensors)) else None for tensors in kernels]
         best = min(best, paired, key=lambda pairs: pairs.count(None))
     return best
