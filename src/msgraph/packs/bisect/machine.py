@@ -101,7 +101,9 @@ class TransformingMachine(Machine):
         copies = [array.copy() for array in operands]
         results = self._expanded(op, operands, values)
         if self.checks and not writes:
-            self._check(op, copies, before, results)
+            gradients = results[len(results) - op.differentiated :]
+            if (problem := Differences(self, op, copies, before).refutes(gradients)) is not None:
+                raise WrongRule(op, problem)
         return results
 
     def _expanded(self, op: GradOp | VjpOp, operands: Sequence[Array], values: Values) -> list[Array]:
@@ -128,12 +130,6 @@ class TransformingMachine(Machine):
         machine = type(self).of(module, self.aliasing, self.see)
         machine.alter = self.alter
         return machine.call("derivative", [*operands, *(values[value] for value in outside)])
-
-    def _check(self, op: GradOp | VjpOp, operands: Sequence[Array], values: Values, results: Sequence[Array]) -> None:
-        """Refuses gradients that differences of the function do not confirm."""
-        gradients = results[len(results) - op.differentiated :]
-        if (problem := Differences(self, op, operands, values).refutes(gradients)) is not None:
-            raise WrongRule(op, problem)
 
 
 def _as_grad(op: VjpOp) -> GradOp:

@@ -159,19 +159,10 @@ def is_fused(module: ModuleOp) -> bool:
     return any(op.name in ("ms.kernel", "ms.update_kernel") for op in module.walk())
 
 
-def has_effects(module: ModuleOp) -> bool:
-    """Does it write or print?"""
-    return any(own_effects(op) & Effect.LASTING for op in acting(module))
-
-
-def is_ordered(module: ModuleOp) -> bool:
-    """Is the order of effects data flow?"""
-    return any(isinstance(result.type, StateType) for op in module.walk() for result in op.results)
-
-
 def other_orders(module: ModuleOp) -> Iterator[ModuleOp]:
     """Copies of an ordered graph whose ops stand in other legal orders: what only the text keeps apart shows there."""
-    if not is_ordered(module) or not has_effects(module) or is_fused(module):
+    has_states = any(isinstance(result.type, StateType) for op in module.walk() for result in op.results)
+    if not has_states or is_fused(module) or not any(own_effects(op) & Effect.LASTING for op in acting(module)):
         return
     for seed in range(ORDERS):
         copy = module.clone()

@@ -67,13 +67,12 @@ class Exchange(NamedTuple):
         return f"{self.kind}({self.what}) in group '{self.group}'"
 
 
-class ExchangeChain:
+class ExchangeChain(NamedTuple):
     """The exchanges of a group, or the messages between two of its processes, in their order."""
 
-    def __init__(self, ranks: Sequence[int]) -> None:
-        self.ranks = tuple(ranks)
-        self.last = ctypes.c_int64(-1)
-        """The number of this process's last exchange."""
+    ranks: Sequence[int]
+    last: ctypes.c_int64
+    """The number of this process's last exchange."""
 
 
 class Board:
@@ -126,7 +125,7 @@ class Board:
 
     def chain(self, exchange: Exchange) -> ExchangeChain:
         """The chain of an exchange."""
-        return self.chains.setdefault(exchange.key, ExchangeChain(exchange.ranks))
+        return self.chains.setdefault(exchange.key, ExchangeChain(exchange.ranks, ctypes.c_int64(-1)))
 
     def refused(self, key: int, ordinal: int, text: str, rank: int) -> CompileError:
         """What is said if another process does something else."""

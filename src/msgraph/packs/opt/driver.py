@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 from types import ModuleType
@@ -84,10 +84,7 @@ class OptDriver:
         """Read, rewrite and write every chunk of the input."""
         if self.args.dump_pass_pipeline:
             sys.stderr.write(f"Pass Manager with {len(self.passes)} passes:\n{pipeline_text(self.passes)}\n\n")
-        if self.args.disable_verify:
-            with _unverified_attributes():
-                self._process_all(name, text, output)
-        else:
+        with _unverified_attributes() if self.args.disable_verify else nullcontext():
             self._process_all(name, text, output)
         if self.args.timing:
             sys.stderr.write(self.clock.report())

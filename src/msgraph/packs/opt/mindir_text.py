@@ -37,6 +37,7 @@ from msgraph.dialects.ops.joining import JoinOp
 from msgraph.dialects.ops.printing import PrintOp
 from msgraph.dialects.ops.state import DependOp, InitialStateOp
 from msgraph.dialects.types import RefType, StateType, dtype_of, shape_of
+from msgraph.dialects.walking import walk
 from msgraph.support.trees import is_tuple
 
 MARKS = {("ms.if", 0): "✓", ("ms.if", 1): "✗", ("ms.while", 0): "↵", ("ms.while", 1): "↻"}
@@ -282,19 +283,12 @@ class _Order:
                     yield op
                 else:
                     stack.append((op, True))
-                    owners = [v.owner for v in (*op.operands, *_captured(op))]
+                    owners = [v.owner for inner in walk(op) for v in inner.operands]
                     stack.extend((owner, False) for owner in reversed(owners) if self.is_ours(owner))
 
     def is_ours(self, owner: Operation | Block) -> bool:
         """Is it an op of this block?"""
         return isinstance(owner, Operation) and owner.parent is self.block
-
-
-def _captured(op: Operation) -> Iterator[SSAValue]:
-    """What an op's regions use from around them."""
-    for region in op.regions:
-        for inner in region.walk():
-            yield from inner.operands
 
 
 def parameter_type(type_: Attribute, key: str | None) -> str:
@@ -311,10 +305,6 @@ def parameter_type(type_: Attribute, key: str | None) -> str:
 def head(op: Operation) -> str:
     """What MindSpore calls the operator."""
     match op:
-        case func.ReturnOp():
-            return "Return"
-        case func.CallOp():
-            return f"call @{op.callee.string_value()}"
         case GraphOp() if op.PRIMITIVE:
             return op.PRIMITIVE.partition("(")[0]
         case GraphOp() if (label := op.listed_name(**op.fields)) != op.MINDSPORE_NAME:

@@ -29,7 +29,7 @@ from xdsl.ir import Operation, OpResult, Region
 from xdsl.parser import AttrParser, Parser
 from xdsl.utils.exceptions import MultipleSpansParseError, ParseError, VerifyException
 
-from msgraph.diagnostics.errors import CompileError
+from msgraph.diagnostics.errors import CompileError, first_line
 from msgraph.diagnostics.nearest import nearest
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import GraphOp
@@ -204,11 +204,7 @@ def read_module(ctx: Context, text: str, name: str, implicit_module: bool = True
     except ParseError as problem:
         parser.raise_error(problem.msg + parser.meant(problem.msg), parser.start_of(problem))
     except (*_STUMBLES, VerifyException) as problem:  # from an op's or an attribute's own code
-        why = (
-            "it is nested too deeply"
-            if isinstance(problem, RecursionError)
-            else f"{type(problem).__name__}: {_first_line(problem)}"
-        )
+        why = "it is nested too deeply" if isinstance(problem, RecursionError) else first_line(problem)
         parser.raise_error(f"this cannot be read ({why})", parser.open[-1] if parser.open else parser.pos)
 
 
@@ -255,7 +251,7 @@ def _of_op(op: Operation, file: str) -> Iterator[Finding]:
         text = str(e).strip() or type(e).__name__
         yield Finding(ERROR, text if text.startswith(f"{op.name}:") else f"'{op.name}' {text}", *place_of(op, file))
     except _STUMBLES as e:  # its own rules stumble over operands or fields that no program has
-        problem = f"its operands or fields are not what it takes ({type(e).__name__}: {_first_line(e)})"
+        problem = f"its operands or fields are not what it takes ({first_line(e)})"
         yield Finding(ERROR, f"'{op.name}' {problem}", *place_of(op, file))
 
 
@@ -332,7 +328,3 @@ def place_of(op: Operation | None, file: str) -> tuple[int, int]:
             return _TEXT_PLACES[op][1:]
         op = op.parent_op()
     return 1, 1
-
-
-def _first_line(problem: Exception) -> str:
-    return str(problem).strip().partition("\n")[0]

@@ -34,8 +34,8 @@ def graph_of(
         reasons = [f": it runs as Python: {form.fallback}" for form in function.signatures if form.fallback]
         raise NotCompiledYet(name_of(function), reasons[-1] if reasons else "").error(place_of(function))
     else:
-        given = function.given_arguments(tuple(args or ()), kwargs or {})
-        positional, named = without_elements(tuple(given[0])), without_elements(dict(given[1]))
+        bound = function.given_arguments(tuple(args or ()), kwargs or {})
+        positional, named = without_elements(tuple(bound[0])), without_elements(dict(bound[1]))
     graph = graph_of_call(function.call(positional, named))
     if graph.sizes is not None:
         graph.module.attributes[SYMBOLIC] = encode(True)

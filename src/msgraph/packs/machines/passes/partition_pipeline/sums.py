@@ -9,7 +9,7 @@ order it makes them, and the sums of the stages, where a parameter is used in se
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, cast
+from typing import TypeAlias, cast
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
@@ -22,18 +22,14 @@ from msgraph.dialects.types import dtype_of, shape_of, tensor_type
 from msgraph.dialects.walking import ops_between, ops_of
 from msgraph.passes.base import Rewriter, replace
 
+GradientTerm: TypeAlias = SSAValue | ScatterOp
+"""What is added: a value, or rows at indices."""
 
-class GradientTerm(NamedTuple):
-    """What is added: a value, or rows at indices."""
 
-    value: SSAValue | None
-    rows: ScatterOp | None
-
-    @property
-    def owner(self) -> Operation | None:
-        """Who makes it."""
-        value = self.value if self.rows is None else self.rows.operands[-1]
-        return value.op if isinstance(value, OpResult) else None
+def _owner_of(term: GradientTerm) -> Operation | None:
+    """Who makes what is added."""
+    value = term.operands[-1] if isinstance(term, ScatterOp) else term
+    return value.op if isinstance(value, OpResult) else None
 
 
 def regroup_sums(block: Block) -> None:
@@ -68,9 +64,9 @@ def _terms_of(op: Operation) -> list[GradientTerm]:
         inner = value.op if isinstance(value, OpResult) else None
         is_part = inner is op or (inner is not None and _adds(inner) and value.has_one_use())
         if inner is None or not is_part:
-            terms.append(GradientTerm(value, None))
+            terms.append(value)
         elif isinstance(inner, ScatterOp):
-            terms.append(GradientTerm(None, inner))
+            terms.append(inner)
             waiting.append(inner.operands[0])
         else:
             waiting += list(inner.operands)
@@ -79,7 +75,7 @@ def _terms_of(op: Operation) -> list[GradientTerm]:
 
 def _place_of(term: GradientTerm) -> tuple[int, int] | None:
     """The stage and the micro-batch that make a term."""
-    owner = term.owner
+    owner = _owner_of(term)
     if owner is None or BACKWARD not in owner.attributes:
         return None
     stage, micro = tag_value(owner, STAGE), tag_value(owner, MICRO)
@@ -92,7 +88,7 @@ def _regroup(op: Operation, terms: Sequence[GradientTerm], places: Sequence[tupl
     totals: dict[int, SSAValue] = {}
     last = dict(sorted(places))
     for (stage, micro), term in sorted(zip(places, terms, strict=True), key=lambda pair: pair[0]):
-        owner = term.owner
+        owner = _owner_of(term)
         assert owner is not None
         before = op.prev_op
         total = totals.get(stage)
@@ -109,15 +105,13 @@ def _regroup(op: Operation, terms: Sequence[GradientTerm], places: Sequence[tupl
 
 def _added(b: Rewriter, total: SSAValue | None, term: GradientTerm) -> SSAValue:
     """A sum with one more term."""
-    rows = term.rows
-    if rows is None:
-        assert term.value is not None
-        return term.value if total is None else b.emit(GraphOp.BY_NAME["ms.add_n"], [total, term.value])[0]
+    if isinstance(term, SSAValue):
+        return term if total is None else b.emit(GraphOp.BY_NAME["ms.add_n"], [total, term])[0]
     if total is None:
-        type_ = rows.results[0].type
+        type_ = term.results[0].type
         zero = b.constant(0, tensor_type(dtype_of(type_), ()))
         (total,) = b.emit(BroadcastToOp, [zero], {"shape": shape_of(type_)})
-    return b.emit(ScatterOp, [total, *rows.operands[1:]], rows.fields)[0]
+    return b.emit(ScatterOp, [total, *term.operands[1:]], term.fields)[0]
 
 
 def tag_value(op: Operation, tag: str) -> int | None:
