@@ -70,10 +70,10 @@ def _call_of(op: str, fields: Mapping[str, Any], members: Group, view: HostView)
             exchange = exchanges.collective("reduce_scatter", members, dtype, shape, fields["op"])
             return _MpiCall("MPI_Ireduce_scatter_block", Form.ALL_REDUCE, exchange, count // members.size, True)
         case "all_gather" if shape:
-            exchange = exchanges.all_gather(members, dtype, [shape[0]] * members.size, shape)
+            exchange = exchanges.of_rows("all_gather", members, dtype, shape, [shape[0]] * members.size)
             return _MpiCall("MPI_Iallgather", Form.GATHER, exchange, count)
         case "all_to_all":
-            exchange = exchanges.all_to_all(members, dtype, shape)
+            exchange = exchanges.of_rows("all_to_all", members, dtype, shape)
             return _MpiCall("MPI_Ialltoall", Form.GATHER, exchange, count // members.size)
         case "gather_to":
             exchange = exchanges.collective("gather", members, dtype, shape, root=root)
@@ -92,7 +92,7 @@ def _call_of(op: str, fields: Mapping[str, Any], members: Group, view: HostView)
             exchange = exchanges.message(members, dtype, shape, peer, members.rank, fields["tag"])
             return _MpiCall("MPI_Irecv", Form.RECEIVE, exchange, count, peer=peer, tag=fields["tag"])
         case "barrier":
-            return _MpiCall("MPI_Ibarrier", Form.BARRIER, exchanges.barrier(members), 0, fill=Fill.COPY)
+            return _MpiCall("MPI_Ibarrier", Form.BARRIER, exchanges.of_group("barrier", members), 0, fill=Fill.COPY)
         case _:
             return None
 

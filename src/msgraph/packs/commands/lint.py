@@ -55,8 +55,8 @@ def run(options: argparse.Namespace) -> int:
             code = 2
         else:
             every += findings
-            if options.format != "json":
-                print("".join(f"{line}\n" for line in _written(findings, options.format)), end="")
+            for finding in findings if options.format != "json" else ():
+                print(_annotation(finding) if options.format == "github" else "\n".join(_text(finding)))
     if options.format == "json":
         print(json.dumps([_record(finding) for finding in every], indent=2))
     elif options.format == "text":
@@ -70,11 +70,6 @@ def _files(names: Sequence[str]) -> Iterator[Path]:
     for name in names:
         path = Path(name)
         yield from sorted(path.rglob("*.py")) if path.is_dir() else [path]
-
-
-def _written(findings: Sequence[LintFinding], form: str) -> Iterator[str]:
-    for finding in findings:
-        yield from [_annotation(finding)] if form == "github" else _text(finding)
 
 
 def _text(finding: LintFinding) -> Iterator[str]:

@@ -141,7 +141,7 @@ def all_gather(x: Array, name: str, sizes: Sequence[int] | None = None) -> Pendi
     sizes = sizes or [x.shape[0]] * members.size
     operand, result = _bytes(x), np.empty((sum(sizes), *x.shape[1:]), x.dtype)
     counts = [size * _row_bytes(x) for size in sizes]
-    note = _announced(exchanges.all_gather(members, str(x.dtype), sizes, x.shape))
+    note = _announced(exchanges.of_rows("all_gather", members, str(x.dtype), x.shape, [*sizes]))
     request = members.communicator.Iallgatherv(operand, [_bytes(result), counts])
     return Pending(request, lambda: result, operand, counts, note=note)
 
@@ -191,7 +191,7 @@ def all_to_all(
     row = _row_bytes(x)
     operand, result = _bytes(x), np.empty((sum(received), *x.shape[1:]), x.dtype)
     counts = [row * size for size in sent], [row * size for size in received]
-    note = _announced(exchanges.all_to_all(members, str(x.dtype), x.shape))
+    note = _announced(exchanges.of_rows("all_to_all", members, str(x.dtype), x.shape))
     request = members.communicator.Ialltoallv([operand, counts[0]], [_bytes(result), counts[1]])
     return Pending(request, lambda: result, operand, counts, note=note)
 
@@ -200,7 +200,7 @@ def barrier(name: str) -> None:
     """Returns when every rank of the group has called it."""
     members = group(name)
     if members.size > 1:
-        note = _announced(exchanges.barrier(members))
+        note = _announced(exchanges.of_group("barrier", members))
         wait(members.communicator.Ibarrier(), note)
 
 

@@ -15,22 +15,17 @@ def collective(
 ) -> Exchange:
     """A collective on operands of one type in all processes, with what it reduces by and its root, if it has them."""
     words = (reduction, _type(dtype, shape), "" if root is None else f"root {root}")
-    return _exchange(operation, members, ", ".join(filter(None, words)))
+    return of_group(operation, members, ", ".join(filter(None, words)))
 
 
-def all_gather(members: Group, dtype: str, sizes: Sequence[int], shape: Shape) -> Exchange:
-    """Parts of so many rows, which everybody gets."""
-    return _exchange("all_gather", members, f"{dtype}{[*sizes]} x {[*shape[1:]]}")
+def of_rows(operation: str, members: Group, dtype: str, shape: Shape, sizes: Sequence[int] | str = "") -> Exchange:
+    """A collective on rows of one type, of which each process gives others as many as ``sizes`` says, if it does."""
+    return of_group(operation, members, f"{dtype}{sizes} x {[*shape[1:]]}")
 
 
-def all_to_all(members: Group, dtype: str, shape: Shape) -> Exchange:
-    """A part from each for each."""
-    return _exchange("all_to_all", members, f"{dtype} x {[*shape[1:]]}")
-
-
-def barrier(members: Group) -> Exchange:
-    """Nothing but waiting."""
-    return _exchange("barrier", members, "")
+def of_group(operation: str, members: Group, what: str = "") -> Exchange:
+    """What all processes of a group do, with all that must be alike."""
+    return Exchange(operation, members.name, "", what, members.ranks)
 
 
 def message(members: Group, dtype: str, shape: Shape, source: int, destination: int, tag: int) -> Exchange:
@@ -38,10 +33,6 @@ def message(members: Group, dtype: str, shape: Shape, source: int, destination: 
     channel = f"from {source} to {destination} with tag {tag}"
     ends = [members.ranks[rank] for rank in (source, destination) if 0 <= rank < members.size]
     return Exchange("message", members.name, channel, f"{_type(dtype, shape)}, {channel}", ends)
-
-
-def _exchange(operation: str, members: Group, what: str) -> Exchange:
-    return Exchange(operation, members.name, "", what, members.ranks)
 
 
 def _type(dtype: str, shape: Shape) -> str:
