@@ -54,7 +54,8 @@ _TILE = ["i16", "i16", "ptr", "i64"]
 @emits(memref.LoadOp, vector.LoadOp)
 def _load(e: FunctionEmitter, op: Operation) -> None:
     if (tile := e.sums.get(op.operands[0])) is not None:
-        e.names[op.results[0]] = e.call("llvm.x86.tileloadd64.internal", "x86_amx", _TILE, ["16", "64", *tile])
+        once = "t1" if op.properties.get("nontemporal") == _YES else ""
+        e.names[op.results[0]] = e.call(f"llvm.x86.tileloadd{once}64.internal", "x86_amx", _TILE, ["16", "64", *tile])
         return
     pointer, element = _address(e, op.operands[0], op.operands[1])
     e.bind(op, f"load {type_text(op.results[0].type)}, ptr {pointer}, align {BYTES[element]}")

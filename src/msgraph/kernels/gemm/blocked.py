@@ -28,6 +28,8 @@ from msgraph.kernels.gemm.packing import DEPTH, LeftBlock, RightPanels
 _AT_LEAST = Predicate.GE.signed
 CACHE = 512 * 1024
 """Bytes of packed panels: half of what a core has near it."""
+FAR_CACHE = 8 * CACHE
+"""The same where each panel is read for many rows at once, which takes longer than bringing it from afar."""
 HEIGHT = 96
 """About how many rows are packed at once."""
 SHALLOW = 64
@@ -62,7 +64,8 @@ class Tiling(NamedTuple):
     def breadth(self, width: int, size: int) -> int:
         """Columns packed at once, for vectors of ``width`` elements of ``size`` bytes."""
         panel = self.vectors * width
-        return max((CACHE // 2 if self.unit else CACHE) // (self.depth * size) // panel, 1) * panel
+        room = FAR_CACHE if self.unit and self.in_one_part else CACHE
+        return max(room // (self.depth * size) // panel, 1) * panel
 
 
 Finish = Callable[[RowMajorMatrix, DimRange, DimRange], None]
@@ -82,9 +85,15 @@ class Product:
         self.may_add = True
         self.own: Buffer | None = None
 
+    @property
+    def pitch(self) -> int:
+        """How far rows of sums are apart in memory of their own."""
+        return self.breadth
+
     def apart(self, rows: int = 0) -> Product:
         """Have the sums in memory of their own, because the result holds something else: of ``rows``, if not many."""
-        self.own = self.n.scratch(self.dtype, (rows or BLOCKS * self.tiling.height) * self.breadth)
+        blocks = 1 if self.tiling.in_one_part else BLOCKS
+        self.own = self.n.scratch(self.dtype, (rows or blocks * self.tiling.height) * self.pitch)
         return self
 
     def write(
@@ -93,8 +102,8 @@ class Product:
         """The whole product; where ``adds`` is not 0, it is added to what the result holds."""
         n, zero = self.n, self.n.index(0)
         self.may_add = adds is not None or not self.tiling.in_one_part
-        all_rows = [DimRange(zero, rows)]
-        for down in all_rows if self.own is None else in_blocks(n, rows, BLOCKS * self.tiling.height):
+        keeps = self.own is not None and self.may_add
+        for down in in_blocks(n, rows, BLOCKS * self.tiling.height) if keeps else [DimRange(zero, rows)]:
             for across in in_blocks(n, columns, self.breadth):
                 target = self._target(result, down, across.start)
                 if not self.may_add:
@@ -110,7 +119,7 @@ class Product:
         """Where the sums of some rows and columns are."""
         n = self.n
         if self.own is not None:
-            return RowMajorMatrix(self.own, n.index(0), n.index(self.breadth))
+            return RowMajorMatrix(self.own, n.index(0), n.index(self.pitch))
         assert result is not None
         at = n.plus(n.offset(result.start, down.start, result.stride), j0)
         return RowMajorMatrix(result.buffer, at, result.stride)
@@ -129,19 +138,25 @@ class Product:
         self.right.fill(along, across, self.tiling.vectors * self.width)
         for i, height in in_blocks(n, down.size, self.tiling.height):
             rows = DimRange(n.plus(down.start, i), height)
-            at = RowMajorMatrix(target.buffer, n.offset(target.start, i, target.stride), target.stride)
+            at = target
+            if self.own is None or self.may_add:
+                at = target._replace(start=n.offset(target.start, i, target.stride))
             self.left.pack(rows, along)
-            self._rows(at, rows.size, across.size, along.size, adds)
-            finish = self.finish
-            if finish is not None and ends is not None:
-                with n.when(ends):
-                    finish(at, rows, across)
-            elif finish is not None:
-                finish(at, rows, across)
+            self._rows(at, rows, across, along.size, adds, ends)
 
-    def _rows(self, at: RowMajorMatrix, rows: Index, columns: Index, depth: Index, adds: Index) -> None:
+    def _end(self, at: RowMajorMatrix, rows: DimRange, columns: DimRange, ends: SSAValue | None) -> None:
+        """What becomes of some sums behind the last part."""
+        if self.finish is not None and ends is not None:
+            with self.n.when(ends):
+                self.finish(at, rows, columns)
+        elif self.finish is not None:
+            self.finish(at, rows, columns)
+
+    def _rows(
+        self, at: RowMajorMatrix, down: DimRange, across: DimRange, depth: Index, adds: Index, ends: SSAValue | None
+    ) -> None:
         """The tiles of a block of rows."""
-        n, tiling = self.n, self.tiling
+        n, tiling, rows, columns = self.n, self.tiling, down.size, across.size
         panel = tiling.vectors * self.width
         if tiling.is_shallow:
             tiles = in_tiles(n, rows, tiling.rows, columns, panel)
@@ -158,3 +173,4 @@ class Product:
             shape = Tile(self.dtype, tiling.rows, tiling.vectors, *how, self.right.narrow, self.right.are_whole)
             target = at._replace(start=spot)
             call_subroutine(n, shape.name, shape.write, left, right, target, *sizes, adds, self.right.offsets)
+        self._end(at, down, across, ends)

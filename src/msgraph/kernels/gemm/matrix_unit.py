@@ -8,10 +8,11 @@ from __future__ import annotations
 from itertools import product
 
 from xdsl.dialects import memref, vector
-from xdsl.dialects.builtin import MemRefType, StridedLayoutAttr, VectorType, i16
+from xdsl.dialects.builtin import BoolAttr, MemRefType, StridedLayoutAttr, VectorType, i16
 from xdsl.ir import Attribute, SSAValue
 
 from msgraph.dialects import dtypes
+from msgraph.kernels.builder.loop_nests import DimRange, in_blocks
 from msgraph.kernels.builder.loops import Index, KernelBuilder
 from msgraph.kernels.builder.machine import CallIntrinsicOp
 from msgraph.kernels.builder.subroutines import call_subroutine
@@ -25,26 +26,48 @@ FEWEST_ROWS, LEAST_WORK = 9, 1 << 14
 """Rows and multiply-adds from which on setting the unit up pays."""
 _ACROSS = _DOWN = 2
 """Tiles of sums that are kept in registers; with two of each operand these are all there are."""
-_HEIGHT, _DEPTH = 256, 256
-"""Rows and pairs packed at once."""
+_HEIGHT, _DEPTHS = 256, (256, 512, 1024)
+"""Rows and pairs packed at once; of fewer rows the fewest pairs."""
+_NEAR = 288
+"""Pairs of a panel that stay in the first cache: they are read again for each two tiles of rows."""
 _SUMS, _PAIRS = (VectorType(scalar_type(dtype), [UNIT, UNIT]) for dtype in (dtypes.float32, dtypes.int32))
 
 
-def unit_tiling(rows: int) -> Tiling:
+def unit_tiling(rows: int, depth: int) -> Tiling:
     """The blocks of a product: setting the unit up takes long, so one call does all tiles of some rows."""
-    return Tiling(min(-(-rows // (_DOWN * UNIT)) * _DOWN * UNIT, _HEIGHT), _ACROSS, _DEPTH, unit=True)
+    height, pairs = min(-(-rows // (_DOWN * UNIT)) * _DOWN * UNIT, _HEIGHT), -(-depth // 2)
+    part = next((part for part in _DEPTHS if pairs <= part and height == _HEIGHT), _DEPTHS[0])
+    return Tiling(height, _ACROSS, part, pairs <= part, unit=True)
 
 
 class UnitProduct(Product):
     """One product of matrices."""
 
-    def _rows(self, at: RowMajorMatrix, rows: Index, columns: Index, depth: Index, adds: Index) -> None:
-        n, panel = self.n, self.n.index(_ACROSS * UNIT)
-        left = RowMajorMatrix(self.left.buffer, n.index(0), self.left.step)
-        for j in n.count(columns, panel):
-            right = RowMajorMatrix(self.right.buffer, self.right.place(j), panel)
-            target = at._replace(start=n.plus(at.start, j))
-            call_subroutine(n, "matrix_unit", _multiply, left, right, target, rows, depth, adds)
+    @property
+    def pitch(self) -> int:
+        if self.tiling.in_one_part:  # panel by panel
+            return _ACROSS * UNIT + UNIT
+        return self.breadth
+
+    def _rows(
+        self, at: RowMajorMatrix, down: DimRange, across: DimRange, depth: Index, adds: Index, ends: SSAValue | None
+    ) -> None:
+        n, breadth = self.n, _ACROSS * UNIT
+        left = RowMajorMatrix(self.left.buffer, self.left.place(n.index(0)), self.left.step)
+        for j, size in in_blocks(n, across.size, breadth):
+            right = RowMajorMatrix(self.right.buffer, self.right.place(j), n.index(breadth))
+            target = at._replace(start=n.plus(at.start, j)) if self.may_add else at
+            for k in n.count(n.larger(depth, n.index(1)), _NEAR):  # sums of nothing are written, too
+                factors = (
+                    m._replace(start=n.plus(m.start, step))
+                    for m, step in ((left, k), (right, n.times(k, right.stride)))
+                )
+                steps, held = n.smaller(n.minus(depth, k), n.index(_NEAR)), n.smaller(n.plus(k, adds), n.index(1))
+                call_subroutine(n, "matrix_unit", _multiply, *factors, target, down.size, steps, held)
+            if not self.may_add:  # while the sums are near
+                self._end(target, down, DimRange(n.plus(across.start, j), size), ends)
+        if self.may_add:
+            self._end(at, down, across, ends)
 
 
 def _multiply(
@@ -62,7 +85,7 @@ def _multiply(
             sums[:] = [_load(n, spot, _SUMS) for spot in spots]
         for k in n.count(depth, UNIT, sums):
             row = n.offset(right.start, k, right.stride)
-            a = [_load(n, _tile(n, left, n.plus(line, k), _PAIRS), _PAIRS) for line in lines]
+            a = [_load(n, _tile(n, left, n.plus(line, k), _PAIRS), _PAIRS, True) for line in lines]
             b = [_load(n, _tile(n, right, n.plus(row, c), _PAIRS), _PAIRS) for c in corners[:_ACROSS]]
             for spot, factors in enumerate(product(a, b)):
                 operands = [*sizes, sums[spot], *factors]
@@ -79,5 +102,8 @@ def _tile(n: KernelBuilder, matrix: RowMajorMatrix, start: Index, type_: VectorT
     return n.append(memref.ReinterpretCastOp.from_dynamic(matrix.buffer, [start], sizes, strides, memory))
 
 
-def _load(n: KernelBuilder, tile: SSAValue, type_: Attribute) -> SSAValue:
-    return n.append(vector.LoadOp.create(operands=[tile, n.index(0), n.index(0)], result_types=[type_]))
+def _load(n: KernelBuilder, tile: SSAValue, type_: Attribute, passes: bool = False) -> SSAValue:
+    """A tile, or one that only ``passes``: the first cache keeps others."""
+    properties: dict[str, Attribute] = {"nontemporal": BoolAttr.from_bool(True)} if passes else {}
+    operands = [tile, n.index(0), n.index(0)]
+    return n.append(vector.LoadOp.create(operands=operands, result_types=[type_], properties=properties))

@@ -20,7 +20,7 @@ from msgraph.kernels.builder.loop_nests import DimRange, in_blocks, in_tiles, of
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.subroutines import call_subroutine
-from msgraph.kernels.builder.transpose import interleaved
+from msgraph.kernels.builder.transpose import transposed
 from msgraph.kernels.builder.types import scalar_type, vector_of
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, load_wide
 
@@ -30,7 +30,7 @@ UNIT = 16
 """Pairs that a matrix unit multiplies at once: so many are packed, the last ones zeros. Rows of pairs packed at a time:
 memory brings what is beside a part of one, too."""
 SQUARE, _BLOCK = 4, 16
-"""Lines and elements of a square that is turned at once, at most; lines of a block of squares."""
+"""Lines and elements of a square that is turned at once; lines of a block of squares."""
 
 
 # -- what copies ----------------------------------------------------------------------------------------------------
@@ -56,6 +56,8 @@ class PanelCopy:
     size: Index
     dtype: DType
     wide: DType
+    square: ClassVar[int] = SQUARE
+    """Lines and elements that are turned at once, at most."""
 
     def load(self, line: Index, k: Index, width: int, is_whole: bool) -> SSAValue:
         """Neighbours in a line as what the product computes with; there may be fewer where they are not ``whole``."""
@@ -67,8 +69,8 @@ class PanelCopy:
     def straight(self) -> None:
         """Line by line."""
         n, width = self.n, self.n.width(self.wide)
-        whole = n.round_down(self._unbroken(), width)
         for i in n.count(self.lines):
+            whole = n.round_down(self._unbroken(i), width)
             for start, end, is_whole in ((n.index(0), whole, True), (whole, self.size, False)):
                 for k in n.loop(start, end, width):
                     value = self.load(i, k, width, is_whole)
@@ -77,17 +79,20 @@ class PanelCopy:
     def across(self) -> None:
         """Elements of a line go to neighbouring lines: small squares are turned in registers, such that a block of
         them reads and writes whole lines of the cache."""
-        n = self.n
-        together, last = min(SQUARE, n.width(self.wide)), n.minus(self.lines, n.index(1))
+        n, together = self.n, min(self.square, self.n.width(self.wide))
+        last, zero = n.minus(self.lines, n.index(1)), n.index(0)
 
         for line in n.count(self.lines, _BLOCK):
-            whole = n.index(0) if n.masked else n.round_down(self._unbroken(), together)
-            for start, is_whole in ((whole, False),) if n.masked else ((n.index(0), True), (whole, False)):
-                for k in n.loop(start, whole if is_whole else self.size, together):
+            whole = n.round_down(self._unbroken(n.plus(line, n.index(_BLOCK - 1))), together)
+            ways = [(zero, whole, True), (whole, self.size, False)]
+            if n.masked and self.square == SQUARE:
+                ways = [(zero, self.size, False)]
+            for start, end, is_whole in ways:
+                for k in n.loop(start, end, together):
                     for i in n.loop(line, n.smaller(n.plus(line, n.index(_BLOCK)), self.lines), together):
                         there = n.plus(self._there(k), i)  # lines behind the end repeat the last one: nobody reads them
                         lines = [n.smaller(n.plus(i, n.index(r)), last) for r in range(together)]
-                        for value in interleaved(n, [self.load(r, k, together, is_whole) for r in lines], together):
+                        for value in transposed(n, [self.load(r, k, together, is_whole) for r in lines]):
                             n.store(value, self.target.buffer, there, self.wide, together)
                             there = n.plus(there, self.target.stride)
 
@@ -99,8 +104,8 @@ class PanelCopy:
             value = load_wide(n, self.source.buffer, at, self.dtype, self.wide, 0).value
             n.store(value, self.target.buffer, n.plus(self._there(i), k), self.wide)
 
-    def _unbroken(self) -> Index:
-        """How many elements of a line are there in full."""
+    def _unbroken(self, line: Index) -> Index:
+        """How many elements are there in full of all lines up to this one."""
         return self.size
 
     def _there(self, line: Index) -> Index:
@@ -116,6 +121,7 @@ class PairCopy(PanelCopy):
 
     elements: Index
     joins_lines: bool
+    square: ClassVar[int] = UNIT
 
     def load(self, line: Index, k: Index, width: int, is_whole: bool) -> SSAValue:
         n, source, two = self.n, self.source, self.n.index(2)
@@ -127,9 +133,12 @@ class PairCopy(PanelCopy):
         if self.joins_lines:
             last, zero = n.minus(self.elements, n.index(1)), n.values(width).const(0, self.dtype).value
             rows = [n.offset(n.index(half), line, two) for half in range(2)]
-            lines = [some(n.smaller(row, last), k, n.minus(self.size, k), width) for row in rows]
-            behind = [n.broadcast(n.less(last, row), width) for row in rows]
-            first, second = (n.choose(is_behind, zero, value) for is_behind, value in zip(behind, lines, strict=True))
+            if is_whole:
+                first, second = (some(row, k, n.minus(self.size, k), width) for row in rows)
+            else:
+                lines = [some(n.smaller(row, last), k, n.minus(self.size, k), width) for row in rows]
+                behind = [n.broadcast(n.less(last, row), width) for row in rows]
+                first, second = (n.choose(b, zero, value) for b, value in zip(behind, lines, strict=True))
             pairs = n.shuffle(first, second, [lane + half * width for lane in range(width) for half in range(2)])
         else:
             at = n.times(k, two)
@@ -137,8 +146,10 @@ class PairCopy(PanelCopy):
         type_ = vector_of(scalar_type(self.wide), width)
         return n.append(vector.BitcastOp.create(operands=[pairs], result_types=[type_]))
 
-    def _unbroken(self) -> Index:
-        return self.size if self.joins_lines else self.n.quotient(self.elements, self.n.index(2))
+    def _unbroken(self, line: Index) -> Index:
+        n = self.n
+        whole = n.quotient(self.elements, n.index(2))
+        return n.choose(n.less(line, whole), self.size, n.index(0)) if self.joins_lines else whole
 
 
 _ORDERS: dict[str, Callable[[PanelCopy], None]] = {

@@ -133,7 +133,7 @@ def product_plan(tensors: Sequence[View], kinds: Sequence[DType], target: Vector
         return GemmConfig("rows", Tiling(rows, {1: 8, 2: 8}.get(rows, 4)), right=far if narrow else "")
     unit = dtype is dtypes.bfloat16 and target.multiplies_tiles and "any" not in (a, b)
     if unit and rows >= FEWEST_ROWS and likely(rows * columns * depth) >= LEAST_WORK:
-        return GemmConfig("tiles", unit_tiling(rows), a, b)
+        return GemmConfig("tiles", unit_tiling(rows, depth), a, b)
     pairs = dtype is dtypes.bfloat16 and target.adds_pairs
     most = MOST_ROWS[target.has_many_registers]
     if narrow and not (pairs and target.packs_pairs):
