@@ -59,6 +59,11 @@ def has(*names: str) -> Need:
     return lambda ops: {op.name for op in ops}.issuperset(names)
 
 
+def has_some(prefix: str) -> Need:
+    """Does a graph have an op whose name begins so?"""
+    return lambda ops: any(op.name.startswith(prefix) for op in ops)
+
+
 def has_effects(ops: Collection[type[Operation]]) -> bool:
     """Does an op do more than compute?"""
     return any(getattr(op, "EFFECTS", Effect.NONE) is not Effect.NONE for op in ops)
@@ -118,7 +123,7 @@ def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
 def graph_sequence(level: int, here: PipelinePlace | None) -> tuple[GraphPass, ...]:
     """The same at a place in the pipeline of processes, if there is one."""
     sequence = (
-        WhereNeeded("convert-convolutions", lambda ops: any(op.name.startswith("ms.conv2d") for op in ops)),
+        WhereNeeded("convert-convolutions", has_some("ms.conv2d")),
         WhereNeeded("fuse-attention", has("ms.matmul", "ms.math")),  # attention has both
         EXPAND_VMAP,
         *((WhereNeeded("assign-stages", bool, stages=here.stages).loaded(),) if here is not None else ()),
@@ -130,6 +135,7 @@ def graph_sequence(level: int, here: PipelinePlace | None) -> tuple[GraphPass, .
         SimplifyPass(),
         EliminateCommonPass(),
         EliminateDeadPass(),
+        WhereNeeded("convert-halves", has_some("ms.conv2d"), PlainStage),
         WhereNeeded("eliminate-loads", has_effects, PlainStage),
         WhereNeeded("insert-tensor-move", has_effects, PlainStage, level=level),
     )

@@ -105,6 +105,7 @@ PASSES = (
     "simplify",
     "fold-constants",
     "convert-convolutions",
+    "convert-halves",
     "fuse-attention",
     "expand-math",
     "contraction",

@@ -5,10 +5,10 @@ pass and a pattern are, and the driver that runs them. Passes know the dialects 
 the back end; they may ask another pass's package what it knows.
 
 What can be decided by looking at an op and what feeds it is a ``RewritePattern``: all of ``simplify`` (the ops have
-these patterns as their canonicalisation), ``fold-constants``, ``convert-convolutions``, ``fuse-attention`` (the
-softmax and the products around it), ``expand-math`` and contraction, what ``expand-grad`` leaves, ``expand-calls``,
-``eliminate-dead``, and in ``eliminate-loads`` all but two steps. The other passes are algorithms, since a single op
-does not tell enough:
+these patterns as their canonicalisation), ``fold-constants``, ``convert-convolutions``, ``convert-halves``,
+``fuse-attention`` (the softmax and the products around it), ``expand-math`` and contraction, what ``expand-grad``
+leaves, ``expand-calls``, ``eliminate-dead``, and in ``eliminate-loads`` all but two steps. The other passes are
+algorithms, since a single op does not tell enough:
 
 - ``eliminate-common`` (CSE) compares every op with all before it; ``eliminate-loads`` does so with loads, and merges a
   line of states at once, which two at a time would take quadratic time;

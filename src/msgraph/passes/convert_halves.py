@@ -1,0 +1,81 @@
+"""Compute convolutions of halves in float32 (XLA's float normalization).
+
+Given:
+
+    %y = ms.conv2d %x, %w {...} : (tensor<2x3x5x5xf16>, tensor<7x3x3x3xf16>) -> tensor<2x7x3x3xf16>
+
+Result:
+
+    %a = ms.cast %x : (tensor<2x3x5x5xf16>) -> tensor<2x3x5x5xf32>
+    %b = ms.cast %w : (tensor<7x3x3x3xf16>) -> tensor<7x3x3x3xf32>
+    %c = ms.conv2d %a, %b {...} : (tensor<2x3x5x5xf32>, tensor<7x3x3x3xf32>) -> tensor<2x7x3x3xf32>
+    %y = ms.cast %c : (tensor<2x7x3x3xf32>) -> tensor<2x7x3x3xf16>
+
+Their sums are those of float32 in any case; so each element is widened once, not for every product it is part of.
+Where these are few, convolutions take as long as memory, and stay.
+
+Why here: after `eliminate-common`, which would let a derivative read the wide image of the convolution it belongs to,
+and so keep it in memory in between.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.ops.comparison import CastOp
+from msgraph.dialects.ops.convolution import ConvolutionOp
+from msgraph.dialects.stages import PlainStage
+from msgraph.dialects.types import dtype_of, shape_of, tensor_type
+from msgraph.passes.base import AnyPattern, GraphPass, Pattern, Replacement, Rewriter
+from msgraph.support.symbolic_sizes import likely
+
+_MANY = 40
+"""Products that an element is part of on average, from which on widening all of them first pays."""
+_KERNEL_AND_PLACES = {"ms.conv2d": (1, 2), "ms.conv2d_input": (1, 0), "ms.conv2d_weight": (2, 0)}
+"""Which of the operands and the result these are."""
+
+
+class ConvertHalvesPass(GraphPass):
+    """Compute convolutions of halves in float32."""
+
+    name = "convert-halves"
+    REQUIRES = PlainStage
+    ENSURES = PlainStage
+
+    def patterns(self) -> Sequence[AnyPattern]:
+        return (ConvolutionOfHalves(),)
+
+
+class ConvolutionOfHalves(Pattern[ConvolutionOp]):
+    """A convolution of what is widened, its result narrowed."""
+
+    def rewrite(self, op: ConvolutionOp, b: Rewriter) -> Replacement:
+        dtype = dtype_of(op.output.type)
+        if dtype.size != dtypes.float16.size or _products(op) < _MANY:
+            return None
+        operands = [_shared(op) or b.convert(op.lhs, dtypes.float32), b.convert(op.rhs, dtypes.float32)]
+        result = tensor_type(dtypes.float32, shape_of(op.output.type))
+        (sums,) = b.insert(type(op).create(operands=operands, result_types=[result], attributes=op.attributes))
+        return b.convert(sums, dtype)
+
+
+def _products(op: ConvolutionOp) -> float:
+    """How many products an element of the operands and of the result is part of on average."""
+    shapes = [[likely(size) for size in shape_of(value.type)] for value in (op.lhs, op.rhs, op.output)]
+    kernel, places = (shapes[index] for index in _KERNEL_AND_PLACES[op.name])
+    return math.prod(places) * math.prod(kernel[1:]) / max(sum(map(math.prod, shapes)), 1)
+
+
+def _shared(op: ConvolutionOp) -> SSAValue | None:
+    """The left operand as another convolution of the block reads it."""
+    for use in op.lhs.uses:
+        cast = use.operation
+        if not isinstance(cast, CastOp) or cast.dtype is not dtypes.float32 or not cast.is_before_in_block(op):
+            continue
+        if all(isinstance(user.operation, ConvolutionOp) and user.index == 0 for user in cast.results[0].uses):
+            return cast.results[0]
+    return None
