@@ -12,7 +12,7 @@ Result:
     %y = ms.cast %c : (tensor<2x7x3x3xf32>) -> tensor<2x7x3x3xf16>
 
 Their sums are those of float32 in any case; so each element is widened once, not for every product it is part of.
-Where these are few, convolutions take as long as memory, and stay.
+Where these are few, convolutions take as long as memory, and stay; so do small ones.
 
 Why here: after `eliminate-common`, which would let a derivative read the wide image of the convolution it belongs to,
 and so keep it in memory in between.
@@ -33,8 +33,8 @@ from msgraph.dialects.types import dtype_of, shape_of, tensor_type
 from msgraph.passes.base import AnyPattern, GraphPass, Pattern, Replacement, Rewriter
 from msgraph.support.symbolic_sizes import likely
 
-_MANY = 40
-"""Products that an element is part of on average, from which on widening all of them first pays."""
+_LEAST, _MANY = 1 << 18, 40
+"""Products, and products for each element, from which on widening all elements first pays."""
 _KERNEL_AND_PLACES = {"ms.conv2d": (1, 2), "ms.conv2d_input": (1, 0), "ms.conv2d_weight": (2, 0)}
 """Which of the operands and the result these are."""
 
@@ -55,7 +55,7 @@ class ConvolutionOfHalves(Pattern[ConvolutionOp]):
 
     def rewrite(self, op: ConvolutionOp, b: Rewriter) -> Replacement:
         dtype = dtype_of(op.output.type)
-        if dtype.size != dtypes.float16.size or _products(op) < _MANY:
+        if dtype.size != dtypes.float16.size or not _pays(op):
             return None
         operands = [_shared(op) or b.convert(op.lhs, dtypes.float32), b.convert(op.rhs, dtypes.float32)]
         result = tensor_type(dtypes.float32, shape_of(op.output.type))
@@ -63,11 +63,12 @@ class ConvolutionOfHalves(Pattern[ConvolutionOp]):
         return b.convert(sums, dtype)
 
 
-def _products(op: ConvolutionOp) -> float:
-    """How many products an element of the operands and of the result is part of on average."""
+def _pays(op: ConvolutionOp) -> bool:
+    """Is it much work, and are elements of the operands and of the result part of many products?"""
     shapes = [[likely(size) for size in shape_of(value.type)] for value in (op.lhs, op.rhs, op.output)]
     kernel, places = (shapes[index] for index in _KERNEL_AND_PLACES[op.name])
-    return math.prod(places) * math.prod(kernel[1:]) / max(sum(map(math.prod, shapes)), 1)
+    products = math.prod(places) * math.prod(kernel[1:])
+    return products >= max(_LEAST, _MANY * sum(map(math.prod, shapes)))
 
 
 def _shared(op: ConvolutionOp) -> SSAValue | None:
