@@ -217,11 +217,19 @@ class _ImageByImage(KernelRule[OpT]):
 
     def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: Any) -> SplitSpec | None:
         source, weight, result = tensors
-        if fields["groups"] == 1 and (source.shape[0] < threads or math.prod(weight.shape) > math.prod(source.shape)):
-            part = _part(result.shape[1], threads, _rows(plan), isinstance(plan, DirectConfig))
-            if part is not None:
-                return SplitSpec((None, self.CHANNELS, 1), part)
-        return SplitSpec((0, None, 0))
+        images, channels = result.shape[:2]
+        by_images = SplitSpec((0, None, 0))
+        if fields["groups"] > 1 or not (images < threads or math.prod(weight.shape) > math.prod(source.shape)):
+            return by_images
+        how = _rows(plan), isinstance(plan, DirectConfig)
+        part = _part(channels, threads, *how)
+        is_both = 1 < images < threads and (part is None or channels <= part * (threads - 1))
+        if is_both:  # there are too few of one
+            part = _part(channels, -(-threads // images), *how)
+        if part is None:
+            return by_images
+        by_channels = SplitSpec((None, self.CHANNELS, 1), part)
+        return by_images._replace(within=by_channels) if is_both else by_channels
 
     def reads(self, operand: int, view: View) -> bool:
         return _lies_row_by_row(view) if operand == 0 else _lies_together(view, 1)

@@ -20,8 +20,9 @@ from msgraph.kernels.spec.plan import KernelPlan
 from msgraph.kernels.spec.questions import SHARED, duration_of, duration_of_point
 from msgraph.support.symbolic_sizes import SymbolicSize, is_symbolic, likely, smaller, worth
 
-_CHUNK = 20e3
-"""Nanoseconds that a part takes at least; plain loops, whose estimate is rough, are cut from ``SHARED`` on."""
+_CHUNK, _SHORT = 20e3, 6e3
+"""Nanoseconds that a part takes at least, and one of no more parts than threads; plain loops, whose estimate is rough,
+are cut from ``SHARED`` on."""
 
 _OPERATION, _MOVED = 0.008, 0.03
 """Nanoseconds for an operation of a contraction, a byte of the tensors of an op with loops of its own."""
@@ -48,8 +49,8 @@ def split_into_chunks(plan: KernelPlan | OwnLoopsPlan, threads: int) -> list[Chu
     if threads < 2:
         return []
     cost = cost_of(plan)
-    count = min(CHUNKS_PER_THREAD * threads, int(cost / _CHUNK))
-    if count < 2 or (isinstance(plan, KernelPlan) and cost < SHARED):
+    count = min(CHUNKS_PER_THREAD * threads, max(int(cost / _CHUNK), min(int(cost / _SHORT), threads)))
+    if cost < 2 * _CHUNK or (isinstance(plan, KernelPlan) and cost < SHARED):
         return []
     chunks = list(
         _own_loops_chunks(plan, count, min(count, threads)) if isinstance(plan, OwnLoopsPlan) else _chunks(plan, count)
