@@ -369,6 +369,23 @@ def iterator_moves_in_a_branch(jit):
 
     return after(f, OUTCOMES)
 
+@PAGE.refused("MG783")
+def generator_moves_in_a_loop(jit):
+    def numbers():
+        n = 0
+        while True:
+            n += 1
+            yield n
+
+    @jit
+    def f(x):
+        steps = numbers()
+        while x.sum() > 0:
+            x = x - next(steps)
+        return x
+
+    return after(f, OUTCOMES)
+
 class Settings(dict):
     """A dict that has attributes."""
 

@@ -1,5 +1,5 @@
 """Python's own semantics on known values, functions and classes made inside: what the interpreter gives."""
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,6 +57,37 @@ def matching():
     subjects = (1, None, "abcd", "ab", [1, 2, 3, 4], {"k": 1, "m": 2}, Point(0, 5), Point(2), (8, 9), 3.5)
     return [describe(s) for s in subjects]
 
+def squares(n):
+    k = 0
+    while True:
+        got = yield k * k
+        k += 1 if got is None else got
+        if k > n:
+            return
+
+def generators():
+    def chained():
+        for item in squares(3):
+            yield item
+        result = yield from squares(2)
+        assert result is None
+
+    def endless():
+        n = 0
+        while True:
+            yield n
+            n += 1
+
+    walker = squares(10)
+    first = next(walker)
+    return (
+        list(chained()),
+        dict(zip("ab", endless(), strict=False)),
+        first,
+        walker.send(4),
+        tuple(squares(2)),
+    )
+
 def imports():
     import math as m
     import os.path
@@ -93,7 +124,7 @@ def special_methods():
             return self.v * n
 
         def __iter__(self):
-            return iter(range(self.v))
+            yield from range(self.v)
 
     other = Base(4)
     return (
@@ -101,7 +132,7 @@ def special_methods():
         list(other), bool(Base(0)),
     )
 
-PROGRAMS = [loops_with_else, matching, imports, special_methods]
+PROGRAMS = [loops_with_else, matching, generators, imports, special_methods]
 
 def of(program):
     """A program without arguments."""

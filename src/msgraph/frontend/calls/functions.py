@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.control import EndlessRecursion
 from msgraph.diagnostics.spans import UNKNOWN
+from msgraph.frontend.calls.generators import run_generator
+from msgraph.frontend.calls.iterators import note
 from msgraph.frontend.calls.specialisation import FunctionSpecialiser
 from msgraph.frontend.control.branches import unless_exited
 from msgraph.frontend.control.choices import check_no_union
@@ -84,8 +86,8 @@ def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[object], kwa
     try:
         with Caught(lowering.blame):
             frame.at(node)
-            if scope.gives is not None:
-                return LOWERINGS[scope.gives.__class__](frame, scope.gives)  # says that there are no generators
+            if scope.is_generator:
+                return note(lowering, run_generator(frame, node))
             if isinstance(node, ast.Lambda):
                 value = LOWERINGS[node.body.__class__](frame, node.body)
                 lowering.last_return = (node.body, frame.file)

@@ -21,8 +21,7 @@ class Scope:
     names: set[str] = field(default_factory=set[str])
     globals: set[str] = field(default_factory=set[str])
     nonlocals: set[str] = field(default_factory=set[str])
-    gives: ast.expr | None = None
-    """A `yield` of it, if it is a generator."""
+    is_generator: bool = False
 
 
 _SCOPES: weakref.WeakKeyDictionary[ast.AST, Scope] = weakref.WeakKeyDictionary()
@@ -87,7 +86,7 @@ def note(part: ast.AST, scope: Scope) -> None:
         case ast.Nonlocal(names=names):
             scope.nonlocals.update(names)
         case ast.Yield() | ast.YieldFrom():
-            scope.gives = part
+            scope.is_generator = True
         case _:
             pass
 

@@ -84,8 +84,6 @@ _HINTS = {
     "AsyncWith": "a graph has nothing to wait for: use an ordinary `with`",
     "Await": "a graph has nothing to wait for: call an ordinary function",
     "TryStar": "use an ordinary `except`",
-    "Yield": "collect the items in a list, and return that",
-    "YieldFrom": "collect the items in a list, and return that",
 }
 LOWERINGS.missing = _unsupported
 

@@ -46,6 +46,15 @@ def expression(frame: Frame, node: ast.Expr) -> None:
     evaluate(frame, node.value)
 
 
+def gives(node: ast.AST) -> bool:
+    """True if a statement gives values of this generator (not of one nested in it)."""
+    if isinstance(node, (ast.Yield, ast.YieldFrom)):
+        return True
+    if isinstance(node, (ast.FunctionDef, ast.Lambda, ast.ClassDef, ast.AsyncFunctionDef)):
+        return False
+    return any(map(gives, ast.iter_child_nodes(node)))
+
+
 @lowers(ast.Pass, ast.Global, ast.Nonlocal)
 def nothing(frame: Frame, node: ast.stmt) -> None:
     """``pass``; declarations were read by the scope."""

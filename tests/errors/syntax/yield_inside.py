@@ -1,10 +1,11 @@
-"""A generator function."""
+"""A yield in the middle of an expression."""
 
 import msgraph as ms
 
 
 def numbers(x):
     yield x
+    y = 1 + (yield 2)
 
 
 @ms.jit(fullgraph=True)
