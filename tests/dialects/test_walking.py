@@ -21,13 +21,13 @@ from msgraph.dialects.dtypes import from_numpy
 from msgraph.dialects.ms import MS
 from msgraph.dialects.ops.assign import AssignAddOp, AssignOp
 from msgraph.dialects.ops.constant import ConstantOp
-from msgraph.dialects.ops.float_status import FloatStatusOp
 from msgraph.dialects.ops.printing import CONSOLE, PrintOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.status import STATUS
 from msgraph.dialects.types import ref_type, tensor_type
 from msgraph.dialects.walking import append, create, remove, replace_uses
 from msgraph.kernels.builder.loops import KernelBuilder
+from msgraph.library.functions.float_status import FloatStatusOp
 from msgraph.packs.opt.driver import context
 from msgraph.packs.opt.mindir_text import mindir_text
 from msgraph.packs.opt.reading import read_module

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgraph.dialects.calls import CallBuilder, V
-from msgraph.dialects.ops.decompositions import EighOp
+from msgraph.library.functions.matrix_factorizations import EighOp
 from msgraph.library.scipy.linalg import public
 
 

@@ -10,12 +10,20 @@ from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.dialects.calls import CallBuilder, Floats, V, dtypes, user_function, user_primitive
 from msgraph.dialects.families.elementwise import refused_type
-from msgraph.dialects.ops import decompositions
 from msgraph.dialects.ops.linalg import transposed
-from msgraph.dialects.ops.solving import MatrixInverseOp, MatrixSolveOp, PinvOp, TriangularSolveOp
 from msgraph.dialects.types import broadcast_shapes
 from msgraph.library.functions.creation import eye
 from msgraph.library.functions.joining import triangle
+from msgraph.library.functions.matrix_equations import MatrixInverseOp, MatrixSolveOp, PinvOp, TriangularSolveOp
+from msgraph.library.functions.matrix_factorizations import (
+    CholeskyOp,
+    EigOp,
+    GeqrfOp,
+    HouseholderProductOp,
+    QrOp,
+    RowOrderOp,
+    SvdOp,
+)
 from msgraph.library.functions.reshaping import part
 
 
@@ -70,7 +78,7 @@ def triangular_solve(b: CallBuilder[V], y: V, a: V, upper: bool, transpose: bool
 @user_primitive("Cholesky(upper: bool = False)(input_x)")
 def cholesky(b: CallBuilder[V], matrix: V, upper: bool = False) -> V:
     """The triangle whose product with its conjugate transpose each matrix is; the other one is not read."""
-    lower = b.emit(decompositions.CholeskyOp, [adjoint_of(b, matrix) if upper else matrix])[0]
+    lower = b.emit(CholeskyOp, [adjoint_of(b, matrix) if upper else matrix])[0]
     return adjoint_of(b, lower) if upper else lower
 
 
@@ -100,14 +108,14 @@ def logdet(b: CallBuilder[V], input: object) -> V:
 @user_function("svd(input, full_matrices: bool = False, compute_uv: bool = True)")
 def svd(b: CallBuilder[V], input: object, full_matrices: bool = False, compute_uv: bool = True) -> Any:
     """Singular values, left and right vectors as columns; the values alone where ``compute_uv`` is not set."""
-    s, u, v = b.emit(decompositions.SvdOp, [b.lift(input)], {"full": bool(full_matrices and compute_uv)})
+    s, u, v = b.emit(SvdOp, [b.lift(input)], {"full": bool(full_matrices and compute_uv)})
     return (s, u, v) if compute_uv else s
 
 
 @user_primitive("Svd(full_matrices: bool = False, compute_uv: bool = True)(input)")
 def svd_primitive(b: CallBuilder[V], input: object, full_matrices: bool, compute_uv: bool) -> tuple[V, V, V]:
     """Singular values, left and right vectors as columns."""
-    s, u, v = b.emit(decompositions.SvdOp, [b.lift(input)], {"full": bool(full_matrices and compute_uv)})
+    s, u, v = b.emit(SvdOp, [b.lift(input)], {"full": bool(full_matrices and compute_uv)})
     return s, u, v
 
 
@@ -116,7 +124,7 @@ def qr(b: CallBuilder[V], input: object, mode: str = "reduced") -> tuple[V, V]:
     """Orthonormal columns and an upper triangle; ``mode="complete"`` gives as many columns as rows."""
     if mode not in ("reduced", "complete"):
         raise BadOpArgument("qr", f"mode must be in ['reduced', 'complete'], but got {mode}.").error()
-    q, r = b.emit(decompositions.QrOp, [b.lift(input)], {"full": mode == "complete"})
+    q, r = b.emit(QrOp, [b.lift(input)], {"full": mode == "complete"})
     return q, r
 
 
@@ -130,7 +138,7 @@ def qr_primitive(b: CallBuilder[V], x: object, full_matrices: bool) -> tuple[V, 
 @user_primitive("Eig(compute_v: bool = False)(x)")
 def eig(b: CallBuilder[V], A: object, compute_v: bool = False) -> tuple[V, V]:
     """Eigenvalues, and eigenvectors as columns: complex numbers."""
-    values, vectors = b.emit(decompositions.EigOp, [b.lift(A)])
+    values, vectors = b.emit(EigOp, [b.lift(A)])
     return values, vectors
 
 
@@ -177,7 +185,7 @@ def lstsq(b: CallBuilder[V], a: Floats[V], y: Floats[V]) -> V:
 @user_primitive("Geqrf()(input)")
 def geqrf(b: CallBuilder[V], input: object) -> tuple[V, V]:
     """LAPACK's form of QR: the triangle with the reflections below it, and their factors."""
-    packed, factors = b.emit(decompositions.GeqrfOp, [b.lift(input)])
+    packed, factors = b.emit(GeqrfOp, [b.lift(input)])
     return packed, factors
 
 
@@ -188,7 +196,7 @@ def orgqr(b: CallBuilder[V], packed: V, factors: V) -> V:
     *lead, rows, columns = b.shape_of(packed)
     one = b.lift_array(np.eye(rows, columns).astype(b.dtype_of(packed).numpy))
     one = b.broadcast_to(one, shape=(*lead, rows, columns))
-    return b.emit(decompositions.HouseholderProductOp, [packed, factors, one], {"turned": False})[0]
+    return b.emit(HouseholderProductOp, [packed, factors, one], {"turned": False})[0]
 
 
 @user_function("ormqr(input, tau: TensorLike, other: TensorLike, left: bool = True, transpose: bool = False)")
@@ -196,11 +204,9 @@ def orgqr(b: CallBuilder[V], packed: V, factors: V) -> V:
 def ormqr(b: CallBuilder[V], packed: V, factors: V, matrix: V, left: bool, transpose: bool) -> V:
     """The orthogonal matrix of reflections, or its transpose, times ``other``; from the right if not ``left``."""
     if left:
-        return b.emit(decompositions.HouseholderProductOp, [packed, factors, matrix], {"turned": bool(transpose)})[0]
+        return b.emit(HouseholderProductOp, [packed, factors, matrix], {"turned": bool(transpose)})[0]
     flipped = adjoint_of(b, matrix)
-    return adjoint_of(
-        b, b.emit(decompositions.HouseholderProductOp, [packed, factors, flipped], {"turned": not transpose})[0]
-    )
+    return adjoint_of(b, b.emit(HouseholderProductOp, [packed, factors, flipped], {"turned": not transpose})[0])
 
 
 def order_matrix(b: CallBuilder[V], order: V, dtype: dtypes.DType) -> V:
@@ -223,7 +229,7 @@ def triangles(b: CallBuilder[V], packed: V) -> tuple[V, V]:
 def exchanged(b: CallBuilder[V], pivots: V, size: int, first: int) -> V:
     """The order of rows that exchanges make; their numbers count from ``first``."""
     from_0 = b.sub(pivots, first) if first else pivots
-    return b.emit(decompositions.RowOrderOp, [from_0], {"size": size})[0]
+    return b.emit(RowOrderOp, [from_0], {"size": size})[0]
 
 
 @user_function(

@@ -11,7 +11,7 @@ from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.catalog.shapes import DataDependentShape
 from msgraph.dialects.axes import axes_of, axis_of
 from msgraph.dialects.calls import Array, CallBuilder, DType, V, dtypes, user_function, user_primitive
-from msgraph.dialects.ops.fourier import TURNED
+from msgraph.library.functions.fourier_transform import TURNED
 from msgraph.library.functions.joining import extended, padded
 from msgraph.library.functions.reshaping import part, roll
 

@@ -11,12 +11,12 @@ from msgraph.api.eager.functions import make_function
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.dialects.calls import CallBuilder, UserFunction, V, dtypes
-from msgraph.dialects.ops.decompositions import EighOp, LuOp, SvdOp
 from msgraph.dialects.ops.linalg import transposed
-from msgraph.dialects.ops.solving import MatrixDeterminantOp, MatrixInverseOp, PinvOp
 from msgraph.dialects.types import broadcast_shapes
 from msgraph.library.functions import decomposing, diagonals
 from msgraph.library.functions.joining import triangle
+from msgraph.library.functions.matrix_equations import MatrixDeterminantOp, MatrixInverseOp, PinvOp
+from msgraph.library.functions.matrix_factorizations import EighOp, LuOp, SvdOp
 
 __all__ = [
     "block_diag", "cho_factor", "cho_solve", "cholesky", "det", "eigh", "inv", "lstsq", "lu", "lu_factor", "lu_solve",
