@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from tests.errors._statements import programs
 
+from msgraph import PYNATIVE_MODE, set_context
 from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.printing import note_layers
 from msgraph.frontend.state import lowering
@@ -48,8 +49,9 @@ def said_by(case: str) -> str:
 
 @pytest.fixture(autouse=True)
 def few_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A loop without an end is given up after fewer rounds: 500,000 take ten seconds."""
+    """A loop without an end is given up after fewer rounds, as 500,000 take ten seconds; no test leaves a mode."""
     monkeypatch.setattr(lowering, "MAX_ITERATIONS", 20_000)
+    set_context(mode=PYNATIVE_MODE)
 
 
 def golden_of(case: str) -> Path:
