@@ -33,9 +33,6 @@ CHUNKS_PER_THREAD = 4
 _LINE = 64
 """Elements cuts along the innermost dimension are a multiple of."""
 
-_PAGE = 4096
-"""Bytes of each row that a part walks at least, where it walks a part of all rows: fewer are not fetched ahead."""
-
 
 class Chunk(NamedTuple):
     """One of the runs a run is cut into: more bytes for each buffer, and all arguments."""
@@ -103,10 +100,7 @@ def _chunks(plan: KernelPlan, count: int) -> Iterator[Chunk]:
 
 def _multiple(plan: KernelPlan, level: int) -> int:
     """The number that cuts along a dimension must be multiples of."""
-    last = len(plan.sizes) - 1
-    if plan.contiguous_axis is not None or not last:
-        return _LINE
-    return 1 if level < last else max(_LINE, _PAGE // min(access.dtype.size for access in plan.accesses))
+    return 1 if plan.contiguous_axis is None and level < len(plan.sizes) - 1 else _LINE
 
 
 def _own_loops_chunks(plan: OwnLoopsPlan, count: int, threads: int) -> Iterator[Chunk]:
