@@ -26,15 +26,15 @@ func.func @small(%x: tensor<128x128xf32>) -> tensor<128x128xf32> {
 
 // -----
 
-/// Cuts go along what is kept: the columns of a sum over rows, a page of each row at least.
+/// Cuts go along what is kept: the columns of a sum over rows, 64 of them at least.
 func.func @columns(%x: tensor<2048x2048xf32>) -> tensor<2048xf32> {
   %0 = ms.reduce %x {function = "reduce_sum", axes = array<i64: 0>, keep_dims = false} : (tensor<2048x2048xf32>) -> tensor<2048xf32>
   func.return %0 : tensor<2048xf32>
 }
 // CHECK-LABEL: @columns
-// CHECK:         offsets = array<i64: 0, 0, 0, 0, 4096, 4096>
-// CHECK-SAME:    arguments = array<i64: 2048, 2048, {{.*}}2048, 1024,
-// CHECK-SAME:    ms.parts = 2
+// CHECK:         offsets = array<i64: 0, 0, 0, 0, 1024, 1024, 2048, 2048,
+// CHECK-SAME:    arguments = array<i64: 2048, 2048, {{.*}}2048, 256,
+// CHECK-SAME:    ms.parts = 8
 
 // -----
 

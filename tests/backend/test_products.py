@@ -12,10 +12,12 @@ from tests.backend.machines import NAMES, OTHERS, like_neon
 
 from msgraph.backend.target import Target, target_named
 from msgraph.dialects import dtypes, ms
+from msgraph.dialects.block_formats import FORMATS
 from msgraph.dialects.building import give, graph
 from msgraph.dialects.contract import Array
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.linalg import MatMulOp
+from msgraph.dialects.ops.quantized import QuantizedMatMulOp
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.views import View
 from msgraph.interpreter import interpret
@@ -143,6 +145,30 @@ def test_integers_wrap(dtype: Any, target: Target) -> None:
         for found in products(x, y, LAYOUTS, target):
             assert found.dtype == dtype
             np.testing.assert_array_equal(found, np.matmul(x, y))
+
+
+@pytest.mark.parametrize(("format", "target"), [*((f, HOST) for f in FORMATS), ("q4_0", like_neon())], ids=named)
+def test_few_rows_times_blocks(format: str, target: Target) -> None:
+    """Rows are whole numbers of 15 bits for each 32 neighbours: of zeros, of none that is finite, of all sizes."""
+    form, columns = FORMATS[format], 7
+    element = dtypes.int8 if form.scale is None else dtypes.uint8
+    exponents = np.array([*range(0x20, 0x40), *range(0xA0, 0xC0)], np.uint8)
+    blocks = RNG.choice(exponents, (columns, 1024 // form.elements * form.size)).view(element.numpy)
+    weights = form.unpacked(blocks)
+    for rows in range(1, 6):
+        x = RNG.standard_normal((rows, 32, 32)) * 2.0 ** RNG.integers(-20, 20, (rows, 32, 1))
+        x[0, 3], x[0, 5, 7], x[-1, 4] = 0, -(2.0**20), RNG.standard_normal(32) * 1e-40
+        x = x.reshape(rows, 1024).astype(np.float32)
+        if rows == 4:
+            x[1, 700], x[2, 1] = np.inf, np.nan
+        module, b, (u, v) = graph("f", [tensor_type(dtypes.float32, x.shape), tensor_type(element, blocks.shape)])
+        give(b, b.emit(QuantizedMatMulOp, [u, v], {"format": format}))
+        (found,) = compile_module(module, "f", target)([x, blocks])
+        finite = np.isfinite(x).all(-1)
+        assert np.isnan(found[~finite]).all()
+        groups = np.abs(x[finite]).reshape(-1, 32, 32)
+        bound = np.broadcast_to(groups.max(-1, keepdims=True), groups.shape).reshape(-1, 1024) @ np.abs(weights).T
+        assert (np.abs(found[finite] - x[finite].astype(np.float64) @ weights.T) <= 2.0**-14 * bound).all()
 
 
 def test_more_than_one_block_in_every_dim() -> None:
