@@ -151,14 +151,10 @@ class FunctionEmitter:
         last = block.last_op
         for op in ops_of(block):
             if op is not last:
-                self.op(op)
-
-    def op(self, op: Operation) -> None:
-        """Writes one op."""
-        write = TABLE.get(type(op)) or NAMED.get(op.name)
-        if write is None:
-            raise NotImplementedError(f"no LLVM text for {op.name}")
-        write(self, op)
+                write = TABLE.get(type(op)) or NAMED.get(op.name)
+                if write is None:
+                    raise NotImplementedError(f"no LLVM text for {op.name}")
+                write(self, op)
 
     def typed(self, value: SSAValue) -> str:
         """``float %v3``."""

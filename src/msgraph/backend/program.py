@@ -209,12 +209,13 @@ class Program:
         if is_exchange(call):  # of several processes: native code does it without Python, where it can
             native = exchange.native_call(call, self.started, _host_address())
         if native is None:
-            self.words[start], self.words[last] = _host_address(), _HOST_CALLS.register(call)
+            self.words[start], self.words[last] = _host_address(), next(_HANDLES)
+            _HOST_CALLS[self.words[last]] = call
         else:
             self.words[start], self.words[last], says_errors = native
             if says_errors is not None:
-                _HOST_CALLS.register(says_errors, self.words[last])
-        weakref.finalize(self, _HOST_CALLS.forget, self.words[last]).atexit = False
+                _HOST_CALLS[self.words[last]] = says_errors
+        weakref.finalize(self, _HOST_CALLS.pop, self.words[last], None).atexit = False
         self.hosts.append(call)
         self.host_places.append(start)
 
@@ -234,26 +235,9 @@ def instructions(words: array[int]) -> Iterator[int]:
         start += words[start + 1]
 
 
-class _HostCalls:
-    """Python functions by the number an instruction carries."""
-
-    def __init__(self) -> None:
-        self._numbers = itertools.count()
-        self._calls: dict[int, Callable[[int, Sequence[int]], None]] = {}
-
-    def register(self, call: Callable[[int, Sequence[int]], None], handle: int | None = None) -> int:
-        handle = next(self._numbers) if handle is None else handle
-        self._calls[handle] = call
-        return handle
-
-    def forget(self, handle: int) -> None:
-        """The program that made this call is gone."""
-        self._calls.pop(handle, None)
-
-    def run(self, base_table: int, instruction: int) -> None:
-        length = ctypes.c_int64.from_address(instruction + 8).value
-        words = list((ctypes.c_int64 * length).from_address(instruction))
-        self._calls[words[-1]](base_table, words[INSTRUCTION_HEADER:-1])
+_HANDLES = itertools.count()
+_HOST_CALLS: dict[int, Callable[[int, Sequence[int]], None]] = {}
+"""Python functions by the number an instruction carries, as long as its program is there."""
 
 
 class _Failure(threading.local):
@@ -261,23 +245,22 @@ class _Failure(threading.local):
 
     error: BaseException | None = None
 
-    def raise_if_any(self) -> None:
-        """Raises what ended the last run on this thread, if anything did."""
-        error, self.error = self.error, None
-        if error is not None:
-            raise error
 
-
-_HOST_CALLS = _HostCalls()
 _FAILURE = _Failure()
 
 
-raise_failure = _FAILURE.raise_if_any
+def raise_failure() -> None:
+    """Raises what ended the last run on this thread, if anything did."""
+    error, _FAILURE.error = _FAILURE.error, None
+    if error is not None:
+        raise error
 
 
 def _run_host_call(base_table: int, instruction: int) -> None:
     try:
-        _HOST_CALLS.run(base_table, instruction)
+        length = ctypes.c_int64.from_address(instruction + 8).value
+        words = list((ctypes.c_int64 * length).from_address(instruction))
+        _HOST_CALLS[words[-1]](base_table, words[INSTRUCTION_HEADER:-1])
     except BaseException as error:
         _FAILURE.error = error
         ctypes.c_int64.from_address(base_table + 8 * formats.Table.STOP).value = 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 import marshal
 import zlib
 from array import array
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -84,14 +84,9 @@ def unpack(data: Mapping[str, Any], image_of: Callable[[str], bytes | None] | No
     target = linked(data, image_of)
     if target is None:
         return None
-    constants = [STATUS.memory if record is None else unpacked(*record) for record in data["constants"]]
-    words = array("q", data["words"])
-    infos = [DebugInfo(*info) for info in data["notes"]]
-    program = program_of(data, words, infos, target)
-    program.alone = [start for start in instructions(words) if words[start] == PARALLEL]
-    program.staff(target)
+    constants, program = constants_of(data), program_of(data, target)
     for position, index in data["absolutes"]:
-        words[position] = address_of(cast(Any, constants[index]))
+        program.words[position] = address_of(constants[index])
     return executable_of(data, target, program, constants)
 
 
@@ -105,12 +100,19 @@ def linked(data: Mapping[str, Any], image_of: Callable[[str], bytes | None] | No
     return target
 
 
+def constants_of(data: Mapping[str, Any]) -> list[Any]:
+    """The constants of an executable, then what its program holds the addresses of."""
+    return [STATUS.memory if record is None else unpacked(*record) for record in data["constants"]]
+
+
 def program_of(
-    data: Mapping[str, Any], words: array[int], infos: Sequence[DebugInfo], target: Target, late: Container[int] = (),
-    decoded: Callable[[object], object] = _itself,
+    data: Mapping[str, Any], target: Target, late: Container[int] = (), decoded: Callable[[Any], Any] = _itself,
+    symbolic: Container[int] = (),
 ) -> Program:  # fmt: skip
-    """The program with the addresses of this process; instructions at places in ``late`` get theirs later."""
-    runs = array("i", data["runs"])
+    """The program with the addresses of this process; instructions at places in ``late`` get theirs later. The words
+    at places that are ``symbolic`` stand for sizes."""
+    words, runs = array("q", data["words"]), array("i", data["runs"])
+    infos = [DebugInfo(*decoded(info)) for info in data["notes"]]
     program = Program(words, data["count"], infos=[infos[info] for info in runs])
     hosts = iter(data["hosts"])
     places = [(position, info) for position, info in zip(program.places(), runs, strict=True) if position not in late]
@@ -121,6 +123,8 @@ def program_of(
             words[position] = addresses[info]
         else:
             program.set_host(position, _unpacked_host(next(hosts), decoded))
+    program.alone = [start for start in instructions(words) if words[start] == PARALLEL or start in symbolic]
+    program.staff(target)
     return program
 
 

@@ -19,10 +19,9 @@ import numpy as np
 
 from msgraph.backend import program_data
 from msgraph.backend.late_words import LateChoice
-from msgraph.backend.program import PARALLEL, DebugInfo, LateInstruction, instructions
+from msgraph.backend.program import LateInstruction
 from msgraph.backend.staged import StagedExecutable
 from msgraph.backend.templates import MOST_PREPARED, ConstantAddress, ExecutableTemplate, SizeConstant
-from msgraph.dialects.status import STATUS
 from msgraph.support.size_records import SizeTable, decoded, environment_record, recorded_environment, sizes_of
 from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, sizes_in
 
@@ -164,23 +163,18 @@ def unpack_template(data: Mapping[str, Any]) -> ExecutableTemplate | None:
     environment = recorded_environment(data["environment"])
     sizes: list[SymbolicSize] = sizes_of(environment, data["terms"])
     spell = partial(decoded, sizes=sizes)
-    constants = [STATUS.memory if record is None else program_data.unpacked(*record) for record in data["constants"]]
+    constants = program_data.constants_of(data)
     for position, index in data["size constants"]:
-        constants[position] = SizeConstant.of(sizes[cast(int, index)], cast(Any, constants[position]).dtype)
-    words = array("q", data["words"])
+        constants[position] = SizeConstant.of(sizes[cast(int, index)], constants[position].dtype)
     symbolic = array("q", data["symbolic"])
     late = _late_instructions(data, environment, sizes)
     starts = {start for run in late for start in (run.whole, *_parts(run))}
-    infos = [DebugInfo(*spell(info)) for info in data["notes"]]
-    program = program_data.program_of(data, words, infos, target, starts, spell)
-    places = set(symbolic[::2])
-    program.alone = [at for at in instructions(words) if words[at] == PARALLEL or at in places]
-    program.staff(target)
-    open_words: list[int] = words.tolist()
+    program = program_data.program_of(data, target, starts, spell, set(symbolic[::2]))
+    open_words: list[int] = program.words.tolist()
     for position, index in zip(symbolic[::2], symbolic[1::2], strict=True):
         open_words[position] = sizes[index]
     for position, index in data["absolutes"]:
-        open_words[position] = ConstantAddress.of(cast(Any, constants[index]))
+        open_words[position] = ConstantAddress.of(constants[index])
     program.words, program.late = cast("array[int]", open_words), late
     template = ExecutableTemplate(program_data.executable_of(data, target, program, constants, spell), environment)
     for chosen_for, kernels, *numbers in data["choices"]:

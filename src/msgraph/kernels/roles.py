@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from functools import cache
 from weakref import WeakKeyDictionary
 
 from xdsl.dialects.builtin import TensorType
@@ -58,14 +59,7 @@ _RULES_OF_FAMILIES = {
 """What families call the rule that ``lower`` stands for."""
 
 
-_ROLES: dict[type[Operation], Role] = {}
-
-
-def _class_role(op: type[Operation]) -> Role:
-    _ROLES[op] = role = _find_role(op)
-    return role
-
-
+@cache
 def _find_role(op: type[Operation]) -> Role:
     if not issubclass(op, GraphOp) or op.has_trait(Structural):
         return Role.FIXED
@@ -82,7 +76,7 @@ def _find_role(op: type[Operation]) -> Role:
 
 def role_of(op: Operation) -> Role:
     """The role of one op; complex numbers and unknown sizes are left to the host."""
-    role = _ROLES.get(type(op)) or _class_role(type(op))
+    role = _find_role(type(op))
     if role is Role.FIXED:
         return role
     if role is Role.FLOW:
@@ -130,7 +124,7 @@ def _is_register_op(op: Operation) -> bool:
             return False
     if op.has_trait(RegionBranch) or op.has_trait(IsTerminator) or op.has_trait(ConstantLike):
         return True
-    role = _ROLES.get(type(op)) or _class_role(type(op))
+    role = _find_role(type(op))
     if role is Role.REDUCTION:  # of one element: it changes nothing
         return dtype_of(op.operands[0].type) is dtype_of(op.results[0].type)
     return role in (Role.ELEMENTWISE, Role.VIEW)

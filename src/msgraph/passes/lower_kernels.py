@@ -261,13 +261,13 @@ class LowerKernelsPass(GraphPass):
         """The code of a kernel, and what has been asked about the run meanwhile."""
         if isinstance(plan, OwnLoopsPlan):
             own_loops = OwnLoopsSpec(plan)
-            return own_loops.function("", self.vector_target, subroutines), own_loops.transcript
+            return own_loops.function(self.vector_target, subroutines), own_loops.transcript
         spec = KernelSpec(plan)
         if any(spec.reduced):
             nest = RowNest if spec.reduced[-1] else ColumnNest
         else:
             nest = TransposingNest if self.masked and spec.contiguous_axis is not None else Nest
-        return nest(spec, self.vector_target).function(""), spec.transcript
+        return nest(spec, self.vector_target).function(), spec.transcript
 
 
 def _spelling(block: Block) -> list[object]:

@@ -47,16 +47,20 @@ def call_subroutine(n: KernelBuilder, name: str, write: Callable[..., None], *op
             inner = KernelBuilder(block, n.vector_bytes, n.masked, features=n.features, subroutines=subroutines)
             parameters = iter(block.args)
             write(inner, *mapped(operands, lambda leaf: next(parameters) if isinstance(leaf, SSAValue) else leaf))
-            inner.add_last(func.ReturnOp())
-            subroutines[name] = _function(name, types, Region(block))
+            subroutines[name] = finished(name, block)
+        subroutines[name].attributes[SUBROUTINE] = UnitAttr()
     n.calls = True
     n.add_last(create(func.CallOp, arguments, (), {"callee": SymbolRefAttr(name)}))
 
 
+def finished(name: str, block: Block) -> func.FuncOp:
+    """The function whose only block that is: it returns at the end of it."""
+    block.add_op(func.ReturnOp())
+    return _function(name, block.arg_types, Region(block))
+
+
 def _function(name: str, types: Sequence[Attribute], body: Region) -> func.FuncOp:
-    function = func.FuncOp(name, FunctionType.from_lists(types, []), body, visibility=StringAttr("private"))
-    function.attributes[SUBROUTINE] = UnitAttr()
-    return function
+    return func.FuncOp(name, FunctionType.from_lists(types, []), body, visibility=StringAttr("private"))
 
 
 def is_subroutine(function: func.FuncOp) -> bool:

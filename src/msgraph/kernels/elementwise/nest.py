@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import FunctionType, StringAttr
-from xdsl.ir import Block, Region, SSAValue
+from xdsl.ir import Block, SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.constant import array_of
 from msgraph.kernels.builder.loop_nests import LinePart, Values, in_vectors
 from msgraph.kernels.builder.loops import INDEX, KernelBuilder
+from msgraph.kernels.builder.subroutines import finished
 from msgraph.kernels.builder.types import buffer_type, sum_type
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
@@ -106,15 +106,13 @@ class Nest:
         k = self.n.values()
         return k.bitcast(k.convert(VectorValue(self.n.as_int64(bits), dtypes.int64), dtypes.int32), dtypes.float32)
 
-    def function(self, name: str) -> func.FuncOp:
+    def function(self) -> func.FuncOp:
         """The finished kernel."""
         for index, dtype in enumerate(self.plan.reads):
             if self.patterns[index] == SCALAR:
                 self.scalars[index] = VectorValue(self.n.load(self.buffers[index], self.n.index(0), dtype), dtype)
         self.nest([self.n.index(0)] * len(self.plan.accesses))
-        self.entry.add_op(func.ReturnOp())
-        type_ = FunctionType.from_lists([a.type for a in self.entry.args], [])
-        return func.FuncOp(name, type_, Region(self.entry), visibility=StringAttr("private"))
+        return finished("", self.entry)
 
     def nest(self, offsets: Offsets) -> None:
         """All loops."""

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import FunctionType, StringAttr
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.families.indexed import OwnLoopsOp
@@ -17,7 +16,7 @@ from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.dialects.views import View, row_major
 from msgraph.dispatch import Answer, Question
 from msgraph.kernels.builder.loops import INDEX, KernelBuilder, Strided
-from msgraph.kernels.builder.subroutines import Subroutines
+from msgraph.kernels.builder.subroutines import Subroutines, finished
 from msgraph.kernels.builder.types import buffer_type
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.roles import Role, role_of
@@ -116,7 +115,7 @@ class OwnLoopsSpec(Asking):
         """How what the epilogue reads and writes moves along a row."""
         return self.answer(PATTERNS)
 
-    def function(self, name: str, target: VectorTarget, subroutines: Subroutines) -> func.FuncOp:
+    def function(self, target: VectorTarget, subroutines: Subroutines) -> func.FuncOp:
         """The op's loops; the functions they call are among ``subroutines``."""
         entry = Block()
 
@@ -137,9 +136,7 @@ class OwnLoopsSpec(Asking):
             )
         results = tensors[:1] if self.in_place else tensors[self.operands :]
         rule_of(self.kind).nest(builder, tensors[: self.operands], results, **self.fields)
-        entry.add_op(func.ReturnOp())
-        type_ = FunctionType.from_lists([a.type for a in entry.args], [])
-        return func.FuncOp(name, type_, Region(entry), visibility=StringAttr("private"))
+        return finished("", entry)
 
 
 def read_own_loops(

@@ -62,10 +62,11 @@ from msgraph.dialects.ops.state import ExchangeDoneOp
 from msgraph.dialects.stages import FusedStage, IRStage, PlannedStage
 from msgraph.dialects.traits import Structural
 from msgraph.dialects.types import StateType, dtype_of, element_count, interned, shape_of
+from msgraph.dialects.walking import insert_before
 from msgraph.passes.base import GraphPass
 from msgraph.passes.plan_buffers.assignment import FLAG, BufferAssignment
 from msgraph.passes.plan_buffers.liveness import Donated, Move
-from msgraph.passes.plan_buffers.updates import Work, reading_only_what_it_needs, work_of
+from msgraph.passes.plan_buffers.updates import Work, as_it_is, reading_only_what_it_needs, work_of
 from msgraph.passes.plan_buffers.uses import joining
 
 _HEADER, _STEP = 16, 16
@@ -78,11 +79,11 @@ def transfer(slots: Sequence[Slot]) -> list[int]:
     return [_HEADER + sum(-(-size // _STEP) * _STEP for size in sizes), *sizes]
 
 
-def stack_run(kernel: str, slots: Sequence[SSAValue], arguments: Sequence[int]) -> RunOp:
-    """A run of a kernel that exists already."""
+def stack_run(kernel: str, slots: Sequence[SSAValue], arguments: Sequence[int], at: Operation) -> RunOp:
+    """A run of a kernel that exists already, located where ``at`` is."""
     offsets = (0,) * len(slots)
     fields = {"kernel": kernel, "offsets": offsets, "arguments": tuple(arguments), "inputs": len(slots)}
-    return RunOp.create(operands=slots, attributes=encode_fields(fields))
+    return RunOp.create(operands=slots, attributes=encode_fields(fields), location=at.location)
 
 
 def surround(function: func.FuncOp) -> None:
@@ -92,9 +93,7 @@ def surround(function: func.FuncOp) -> None:
     last = block.last_op
     assert last is not None
     for kernel, anchor in (("stack_begin", first), ("stack_end", last)):
-        run: Operation = stack_run(kernel, [], [])
-        run.location = first.location  # the end of a block may say none
-        block.insert_op_before(run, anchor)
+        insert_before(stack_run(kernel, [], [], first), anchor)  # the end of a block may say no location
 
 
 @dataclass(frozen=True)
@@ -187,9 +186,7 @@ class _Planned:
 
     def _stack(self, kernel: str, slots: Sequence[Slot], arguments: Sequence[int], op: Operation) -> Operation:
         """A run of what the back end has for stacks."""
-        run = stack_run(kernel, [self._slot(slot) for slot in slots], arguments)
-        run.location = op.location
-        return run
+        return stack_run(kernel, [self._slot(slot) for slot in slots], arguments, op)
 
     def _slot(self, slot: Slot) -> SSAValue:
         key = (id(interned(slot.tensor)), *slot[1:])  # hashing a type walks all of it
@@ -233,14 +230,8 @@ class _Planned:
 
     def _host(self, op: WorldOp | ExchangeDoneOp) -> Operation:
         """A print, a test, or the wait for a collective, at its place in the order of runs."""
-        values = [value for value in op.operands if value.type.__class__ is not StateType]
-        body = Block(arg_types=[value.type for value in values])
-        results = [result.type for result in op.results if result.type.__class__ is not StateType]
-        inner = type(op).create(
-            operands=body.args, result_types=results, attributes=op.attributes, location=op.location
-        )
-        body.add_ops([inner, YieldOp.create()])
-        return self._make([self.assignment.slot(value) for value in values], len(values), Region(body), op)
+        slots = [self.assignment.slot(value) for value in op.operands if value.type.__class__ is not StateType]
+        return self._work(as_it_is(op, slots), op)
 
     def _update_kernel(self, op: UpdateKernelOp) -> Operation:
         """A run whose outputs are parameters; those whose old contents it does not need are not read."""

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xdsl.ir import Block, Region
+from xdsl.ir import Block, Operation, Region
 
 from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.families.stateful import IndexedUpdate, PointwiseUpdate, UpdateOp
 from msgraph.dialects.ops.assign import AreOutsideOp, AssignSliceOp, CheckIndicesOp
+from msgraph.dialects.ops.control import memory_type
 from msgraph.dialects.ops.kernel import Slot, YieldOp
-from msgraph.dialects.types import dtype_of, shape_of
+from msgraph.dialects.types import StateType, dtype_of, shape_of
 
 
 class Work(NamedTuple):
@@ -43,7 +44,7 @@ def work_of(op: UpdateOp, slots: Sequence[Slot], flag: Slot | None) -> Work | Gu
         return _slice(op, slots)
     if isinstance(op, IndexedUpdate) and flag is not None:
         return _indexed(op, slots, flag)
-    return _as_it_is(op, slots)
+    return as_it_is(op, slots)
 
 
 def _pointwise(op: PointwiseUpdate, slots: Sequence[Slot]) -> Work:
@@ -92,13 +93,13 @@ def _indexed(op: IndexedUpdate, slots: Sequence[Slot], flag: Slot) -> Guarded:
         CheckIndicesOp, refuse.args, {**fields, "label": op.listed_name(**op.fields)}
     )
     refuse.add_op(YieldOp.create())
-    return Guarded(Work(operands, [flag], Region(test)), Work(operands, [], Region(refuse)), _as_it_is(op, slots))
+    return Guarded(Work(operands, [flag], Region(test)), Work(operands, [], Region(refuse)), as_it_is(op, slots))
 
 
-def _as_it_is(op: UpdateOp, slots: Sequence[Slot]) -> Work:
+def as_it_is(op: Operation, slots: Sequence[Slot]) -> Work:
     """The op itself, on memory: its loops, or its eager rule."""
     body = Block(arg_types=[slot.tensor for slot in slots])
-    inner = type(op).create(operands=body.args, result_types=[slots[0].tensor], attributes=op.attributes)
-    inner.location = op.location
+    results = [memory_type(result.type) for result in op.results if result.type.__class__ is not StateType]
+    inner = type(op).create(operands=body.args, result_types=results, attributes=op.attributes, location=op.location)
     body.add_ops([inner, YieldOp.create()])
     return Work(slots, [], Region(body))
