@@ -8,7 +8,7 @@ from typing import ClassVar
 from msgraph import Parameter, Tensor, float32, jit, ops
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.nn.arguments import boolean, check_type, positive, real
-from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
+from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer, rule_step
 
 
 def share(owner: str, argument: str, value: object) -> float:
@@ -74,10 +74,6 @@ class Adam(WithMeans):
         power1, power2 = ops.reshape(self.beta1_power, ()), ops.reshape(self.beta2_power, ())
         beta1, beta2, eps = self.beta1, self.beta2, self.eps
 
-        def step(rate: Tensor, gradient: Tensor, weight: Tensor, m: Tensor, v: Tensor) -> bool:
-            ops.Adam(use_nesterov=self.use_nesterov)(weight, m, v, power1, power2, rate, beta1, beta2, eps, gradient)
-            return True
-
         def amsgrad_step(rate: Tensor, gradient: Tensor, weight: Tensor, m: Tensor, v: Tensor, largest: Tensor) -> bool:
             first = ops.assign(m, m * beta1 + gradient * (1 - beta1))
             second = ops.assign(v, v * beta2 + ops.square(gradient) * (1 - beta2))
@@ -86,8 +82,10 @@ class Adam(WithMeans):
             ops.assign(weight, weight - (scale * first / (ops.sqrt(most) + eps)).astype(weight.dtype))
             return True
 
-        means = self.moment1, self.moment2
-        return (amsgrad_step, *means, self.vhat) if self.use_amsgrad else (step, *means)
+        if self.use_amsgrad:
+            return amsgrad_step, self.moment1, self.moment2, self.vhat
+        rule = ops.Adam(use_nesterov=self.use_nesterov)
+        return ops.partial(rule_step, rule, ((power1, power2), (beta1, beta2, eps), ())), self.moment1, self.moment2
 
 
 class LazyAdam(Adam):
@@ -155,12 +153,7 @@ class AdaMax(WithMeans):
         """The step."""
         self.beta1_power = self.beta1_power * self.beta1
         power, settings = ops.reshape(self.beta1_power, ()), (self.beta1, self.beta2, self.eps)
-
-        def step(rate: Tensor, gradient: Tensor, weight: Tensor, m: Tensor, v: Tensor) -> bool:
-            ops.ApplyAdaMax()(weight, m, v, power, rate, *settings, gradient)
-            return True
-
-        return step, self.moment1, self.moment2
+        return ops.partial(rule_step, ops.ApplyAdaMax(), ((power,), settings, ())), self.moment1, self.moment2
 
 
 class RMSProp(Optimizer):
@@ -196,17 +189,13 @@ class RMSProp(Optimizer):
         """The step."""
         settings = (self.decay, self.momentum, self.epsilon)
 
-        def step(rate: Tensor, gradient: Tensor, weight: Tensor, square: Tensor, moment: Tensor) -> bool:
-            ops.ApplyRMSProp()(weight, square, moment, rate, gradient, *settings)
-            return True
-
         def centered(rate: Tensor, slope: Tensor, weight: Tensor, mean: Tensor, square: Tensor, moment: Tensor) -> bool:
             ops.ApplyCenteredRMSProp()(weight, mean, square, moment, slope, rate, *settings)
             return True
 
         if self.centered:
             return centered, self.mg, self.ms, self.moment
-        return step, self.ms, self.moment
+        return ops.partial(rule_step, ops.ApplyRMSProp(), ((), (), settings)), self.ms, self.moment
 
 
 class Adagrad(Optimizer):
@@ -228,12 +217,7 @@ class Adagrad(Optimizer):
 
     def formula(self) -> object:
         """The step."""
-
-        def step(rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor) -> bool:
-            ops.ApplyAdagrad(update_slots=self.update_slots)(weight, accum, rate, gradient)
-            return True
-
-        return step, self.accum
+        return ops.partial(rule_step, ops.ApplyAdagrad(update_slots=self.update_slots), ((), (), ())), self.accum
 
 
 class Adadelta(Optimizer):
@@ -256,9 +240,5 @@ class Adadelta(Optimizer):
 
     def formula(self) -> object:
         """The step."""
-
-        def step(rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor, update: Tensor) -> bool:
-            ops.ApplyAdadelta()(weight, accum, update, rate, self.rho, self.epsilon, gradient)
-            return True
-
+        step = ops.partial(rule_step, ops.ApplyAdadelta(), ((), (self.rho, self.epsilon), ()))
         return step, self.accum, self.accum_update

@@ -5,25 +5,13 @@ from __future__ import annotations
 from msgraph import Parameter, Tensor, float32, ops
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.nn.arguments import boolean, real
-from msgraph.library.optim.optimizer import Optimizer
-
-
-def _plain_step(rate: Tensor, gradient: Tensor, weight: Tensor) -> bool:
-    ops.ApplyGradientDescent()(weight, rate, gradient)
-    return True
+from msgraph.library.optim.optimizer import Optimizer, rule_step
 
 
 def _sgd_step(
     dampening: float, momentum: Tensor, rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor, stat: Tensor
 ) -> bool:
     ops.SGD(dampening)(weight, gradient, rate, accum, momentum, stat)
-    return True
-
-
-def _momentum_step(
-    nesterov: bool, momentum: Tensor, rate: Tensor, gradient: Tensor, weight: Tensor, moment: Tensor
-) -> bool:
-    ops.ApplyMomentum(use_nesterov=nesterov)(weight, moment, rate, gradient, momentum)
     return True
 
 
@@ -55,10 +43,11 @@ class SGD(Optimizer):
     def formula(self) -> object:
         """The step."""
         if not self.moves:
-            return (_plain_step,)
+            return (ops.partial(rule_step, ops.ApplyGradientDescent(), ((), (), ())),)
         if self.dampening:  # but for the first step
             return ops.partial(_sgd_step, self.dampening, self.momentum), self.accum, self.stat
-        return ops.partial(_momentum_step, self.nesterov, self.momentum), self.accum
+        rule = ops.ApplyMomentum(use_nesterov=self.nesterov)
+        return ops.partial(rule_step, rule, ((), (), (self.momentum,))), self.accum
 
 
 class Momentum(Optimizer):
@@ -80,4 +69,5 @@ class Momentum(Optimizer):
 
     def formula(self) -> object:
         """The step."""
-        return ops.partial(_momentum_step, self.use_nesterov, self.momentum), self.moments
+        rule = ops.ApplyMomentum(use_nesterov=self.use_nesterov)
+        return ops.partial(rule_step, rule, ((), (), (self.momentum,))), self.moments

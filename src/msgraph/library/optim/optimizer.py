@@ -62,6 +62,16 @@ def _scaled(scale: Tensor, gradient: Tensor) -> object:
     return gradient * scale.astype(gradient.dtype)
 
 
+def rule_step(
+    rule: Callable[..., object], settings: tuple[Sequence[object], Sequence[object], Sequence[object]], rate: Tensor,
+    gradient: Tensor, weight: Tensor, *states: Tensor,
+) -> bool:  # fmt: skip
+    """The step of a rule: settings are what it takes before the rate, between that and the gradient, and behind."""
+    before, between, behind = settings
+    rule(weight, *states, *before, rate, *between, gradient, *behind)
+    return True
+
+
 class Optimizer(Cell):
     """Base of optimizers: ``construct(gradients)`` writes ``self.parameters``, by ``update``, which subclasses have.
 

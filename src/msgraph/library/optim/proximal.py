@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgraph import Tensor, float32, ops
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.nn.arguments import boolean, check_type, real
-from msgraph.library.optim.optimizer import Optimizer
+from msgraph.library.optim.optimizer import Optimizer, rule_step
 
 
 def _penalty(owner: str, argument: str, value: object) -> float:
@@ -75,9 +75,4 @@ class ProximalAdagrad(Optimizer):
 
     def formula(self) -> object:
         """The step."""
-
-        def step(rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor) -> bool:
-            ops.ApplyProximalAdagrad()(weight, accum, rate, self.l1, self.l2, gradient)
-            return True
-
-        return step, self.accum
+        return ops.partial(rule_step, ops.ApplyProximalAdagrad(), ((), (self.l1, self.l2), ())), self.accum
