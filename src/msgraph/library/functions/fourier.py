@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -301,8 +302,4 @@ def hamming_window(
 @user_function("kaiser_window(window_length, periodic=True, beta: float = 12.0, *, dtype=None)")
 def kaiser_window(b: CallBuilder[V], window_length: object, periodic: bool, beta: float, *, dtype: DType | None) -> V:
     """A Bessel function over that of ``beta``."""
-
-    def shape(n: int) -> Array:
-        return np.kaiser(n, beta)
-
-    return window(b, window_length, periodic, dtype, "kaiser_window", shape)
+    return window(b, window_length, periodic, dtype, "kaiser_window", partial(np.kaiser, beta=beta))

@@ -87,8 +87,7 @@ class TimeDistributed(Cell):
             raise BadArgumentType(self.cls_name, "layer", "Cell or Primitive", type_name(layer)).error()
         self.layer = layer
         self.time_axis: int = check_type(self.cls_name, "time_axis", time_axis, "int", int)
-        if reshape_with_axis is not None:
-            check_type(self.cls_name, "reshape_with_axis", reshape_with_axis, "int", int)
+        check_type(self.cls_name, "reshape_with_axis", reshape_with_axis, "int", int, type(None))
         self.reshape_with_axis = reshape_with_axis
 
     def construct(self, inputs: Tensor) -> Any:

@@ -9,7 +9,7 @@ from msgraph import Tensor, int32, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.catalog.models import BadArgument, NotLossInputs
 from msgraph.library.nn.activations import get_activation
-from msgraph.library.nn.arguments import boolean, check_type, real
+from msgraph.library.nn.arguments import boolean, check_type, one_of, real
 from msgraph.library.nn.losses import LossBase
 
 _ACTIVATIONS = ("softmax", "logsoftmax", "relu", "relu6", "tanh", "sigmoid")
@@ -47,14 +47,10 @@ class MultiClassDiceLoss(LossBase):
         self.weights = weights if weights is None else check_type(self.cls_name, "weights", weights, "Tensor", Tensor)
         if weights is not None and weights.ndim != 2:
             raise BadArgument(self.cls_name, "weights", "a tensor of dimension 2", weights.ndim).error()
-        if ignore_indiex is not None:
-            check_type(self.cls_name, "ignore_indiex", ignore_indiex, "int", int)
-        self.ignore_indiex = ignore_indiex
-        if isinstance(activation, str) and activation not in _ACTIVATIONS:
-            raise BadArgument(self.cls_name, "activation", f"in {list(_ACTIVATIONS)}", activation).error()
-        self.activation = get_activation(activation) if isinstance(activation, str) else activation
-        if self.activation is not None:
-            check_type(self.cls_name, "activation", self.activation, "str or Cell", Cell)
+        self.ignore_indiex = check_type(self.cls_name, "ignore_indiex", ignore_indiex, "int", int, type(None))
+        if isinstance(activation, str):
+            activation = get_activation(one_of(self.cls_name, "activation", activation, _ACTIVATIONS))
+        self.activation = check_type(self.cls_name, "activation", activation, "str or Cell", Cell, type(None))
 
     def construct(self, logits: Tensor, label: Tensor) -> Tensor:
         """The loss."""

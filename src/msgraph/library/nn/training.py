@@ -11,7 +11,7 @@ from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.dialects.micro_batch import micro_batch
 from msgraph.library.hyper_map import HyperMap
 from msgraph.library.nn.activations import Identity
-from msgraph.library.nn.arguments import boolean, check_type, positive_int
+from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_int
 from msgraph.library.nn.parallel import DistributedGradReducer, buckets
 from msgraph.library.parallel_context import ParallelMode, get_auto_parallel_context
 from msgraph.library.pipeline_parameters import stages_of_parameters
@@ -174,9 +174,7 @@ class PipelineCell(Cell):
         self.network = network
         cells = dict(network.cells_and_names())
         for name, stage in stage_config.items() if stage_config else ():
-            if name not in cells:
-                raise BadArgument(self.cls_name, "stage_config", f"in {[*cells]}", name).error()
-            cells[name].pipeline_stage = stage
+            cells[one_of(self.cls_name, "stage_config", name, [*cells])].pipeline_stage = stage
 
     def construct(self, *inputs: Tensor) -> Any:
         """The sum of what the network gives for each part."""
