@@ -179,3 +179,15 @@ def test_mistakes(name: str) -> None:
     kind, words, run = MISTAKES[name]
     with pytest.raises(kind, match=words):
         run()
+
+
+def test_sentence_pieces(tmp_path: Path) -> None:
+    pytest.importorskip("sentencepiece")
+    rows = ["the man saw a dog", "a dog ran to the man", "the dog saw the man run"] * 20
+    data = ds.NumpySlicesDataset({"text": rows}, shuffle=False)
+    vocab = text.SentencePieceVocab.from_dataset(data, ["text"], 11, 0.9995, text.SentencePieceModel.WORD, {})
+    text.SentencePieceVocab.save_model(vocab, str(tmp_path), "m.model")
+    pieces: Any = text.SentencePieceTokenizer(str(tmp_path / "m.model"), text.SPieceTokenizerOutType.STRING)
+    assert pieces(np.array("the dog ran")).tolist() == ["▁the", "▁dog", "▁ran"] and pieces(np.array("")).size == 0
+    numbers: Any = text.SentencePieceTokenizer(vocab, text.SPieceTokenizerOutType.INT)
+    assert numbers(np.array("the zebra")).tolist() == [3, 0]

@@ -33,14 +33,16 @@ class PipelineFailed(Diagnostic):
     way_out: str
 
 
-class NoPillow(Diagnostic):
-    """Image operations need Pillow, which is not installed."""
+class LibraryNotInstalled(Diagnostic):
+    """Operations on images and texts need libraries that are not installed."""
 
     code = "MG874"
     exception = ImportError
-    message = "{what} works on images with Pillow, which is not installed."
-    help = "pip install 'msgraph[data]'"
+    message = "{what} works {with_what}, which is not installed."
+    help = "pip install 'msgraph[{extra}]'"
     what: str
+    with_what: str
+    extra: str
 
 
 class FormatNotRead(Diagnostic):

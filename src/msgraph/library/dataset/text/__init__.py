@@ -2,6 +2,7 @@
 
 vocabulary.py  which number stands for a token, and what is done with strings and arrays of them
 tokenizers.py  what cuts a text into tokens
+sentence_pieces.py  SentencePiece, which is another package
 """
 
 from __future__ import annotations

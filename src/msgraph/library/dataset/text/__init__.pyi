@@ -20,3 +20,7 @@ from msgraph.library.dataset.text.tokenizers import UnicodeCharTokenizer as Unic
 from msgraph.library.dataset.text.tokenizers import WhitespaceTokenizer as WhitespaceTokenizer
 from msgraph.library.dataset.text.tokenizers import WordpieceTokenizer as WordpieceTokenizer
 from msgraph.library.dataset.text.vocabulary import Vocab as Vocab
+from msgraph.library.dataset.text.sentence_pieces import SentencePieceModel as SentencePieceModel
+from msgraph.library.dataset.text.sentence_pieces import SentencePieceTokenizer as SentencePieceTokenizer
+from msgraph.library.dataset.text.sentence_pieces import SentencePieceVocab as SentencePieceVocab
+from msgraph.library.dataset.text.sentence_pieces import SPieceTokenizerOutType as SPieceTokenizerOutType

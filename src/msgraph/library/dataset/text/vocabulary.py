@@ -167,7 +167,7 @@ class Vocab:
         if top_k is not None and typed("top_k", top_k, int) <= 0:
             raise wrong("Input top_k must be greater than 0.")
         counts = Counter(
-            _strings_of(typed("dataset", dataset, Dataset), None if columns is None else names("columns", columns))
+            strings_of(typed("dataset", dataset, Dataset), None if columns is None else names("columns", columns))
         )
         frequent = [(-count, word) for word, count in counts.items() if low <= count <= high]
         return cls.from_list([word for _, word in sorted(frequent)[:top_k]], special_tokens, special_first)
@@ -198,7 +198,8 @@ def _double(words: Iterable[str]) -> str | None:
     return next((word for word in words if word in seen or seen.add(word)), None)
 
 
-def _strings_of(dataset: Dataset, columns: Sequence[str] | None) -> Iterator[str]:
+def strings_of(dataset: Dataset, columns: Sequence[str] | None) -> Iterator[str]:
+    """Every string of some columns of a dataset."""
     """Every string of some columns of a dataset."""
     for row in dataset.create_dict_iterator(num_epochs=1, output_numpy=True):
         for name in row if columns is None else columns:

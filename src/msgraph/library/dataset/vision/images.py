@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.datasets import BadInput, NoPillow
+from msgraph.diagnostics.catalog.datasets import BadInput, LibraryNotInstalled
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.vision.enums import Inter
 from msgraph.support.lazy_module import load
@@ -25,7 +25,7 @@ def pillow(module: str = "Image") -> Any:
     try:
         loaded: Any = load(f"PIL.{module}")
     except ImportError as missing:
-        raise NoPillow("msgraph.dataset.vision").error() from missing
+        raise LibraryNotInstalled("msgraph.dataset.vision", "on images with Pillow", "data").error() from missing
     if module == "Image" and not loaded.core.get_blocks_max() and "PILLOW_BLOCKS_MAX" not in os.environ:
         # Pillow gives the memory of each image back to the system: getting it again takes as long as decoding
         loaded.core.set_blocks_max(_BLOCKS_KEPT)
