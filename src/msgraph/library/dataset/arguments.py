@@ -19,9 +19,19 @@ import numpy as np
 
 from msgraph import dtype_to_nptype
 from msgraph.diagnostics import printing
-from msgraph.diagnostics.catalog.datasets import PipelineFailed
+from msgraph.diagnostics.catalog.datasets import LibraryNotInstalled, PipelineFailed
 from msgraph.diagnostics.catalog.models import BadUse, BadUseType
 from msgraph.diagnostics.errors import CompileError
+from msgraph.support.lazy_module import load
+
+
+def installed(module: str, user: str, with_what: str, extra: str) -> Any:
+    """A module of a package that an extra of ours installs; who uses it, and how, is said where it is missing."""
+    try:
+        return load(module)
+    except ImportError as missing:
+        raise LibraryNotInstalled(user, with_what, extra).error() from missing
+
 
 INT32 = 2**31 - 1
 FLOAT = 16777216

@@ -10,21 +10,17 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.datasets import BadOperand, LibraryNotInstalled
+from msgraph.diagnostics.catalog.datasets import BadOperand
 from msgraph.diagnostics.errors import CompileError
-from msgraph.library.dataset.arguments import integer, real, typed
+from msgraph.library.dataset.arguments import installed, integer, real, typed
 from msgraph.library.dataset.dataset import Dataset
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.text.tokenizers import Token, Tokenizer
 from msgraph.library.dataset.text.vocabulary import strings_of
 
 
-def _library(what: str) -> Any:
-    try:
-        import sentencepiece  # pyright: ignore[reportMissingTypeStubs]
-    except ImportError as missing:
-        raise LibraryNotInstalled(what, "with sentencepiece", "text").error() from missing
-    return sentencepiece
+def _library(user: str) -> Any:
+    return installed("sentencepiece", user, "with sentencepiece", "text")
 
 
 class SentencePieceModel(IntEnum):

@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.datasets import BadInput, LibraryNotInstalled
+from msgraph.diagnostics.catalog.datasets import BadInput
+from msgraph.library.dataset.arguments import installed
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.vision.enums import Inter
-from msgraph.support.lazy_module import load
 
 _BLOCKS_KEPT = 8
 """How many pieces of memory Pillow keeps for the next images, of at most 16 MB."""
@@ -22,10 +22,7 @@ _TYPES_OF_ONE_CHANNEL = ("bool", "int8", "int16", "int32", "uint8", "uint16", "u
 @cache
 def pillow(module: str = "Image") -> Any:
     """A module of Pillow; it is loaded when the first image is worked on."""
-    try:
-        loaded: Any = load(f"PIL.{module}")
-    except ImportError as missing:
-        raise LibraryNotInstalled("msgraph.dataset.vision", "on images with Pillow", "data").error() from missing
+    loaded = installed(f"PIL.{module}", "msgraph.dataset.vision", "on images with Pillow", "data")
     if module == "Image" and not loaded.core.get_blocks_max() and "PILLOW_BLOCKS_MAX" not in os.environ:
         # Pillow gives the memory of each image back to the system: getting it again takes as long as decoding
         loaded.core.set_blocks_max(_BLOCKS_KEPT)
