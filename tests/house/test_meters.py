@@ -15,22 +15,22 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 57_183,
-    "lines": 133_927,
-    "lines of tests": 61_371,
+    "lines of the core": 56_300,
+    "lines": 133_911,
+    "lines of tests": 58_505,
     "op classes": 134,
-    "Any": 3_401,
-    "casts": 525,
+    "Any": 3_390,
+    "casts": 518,
     "broad excepts": 28,
     "vague variables": 768,
     "walkers over containers": 25,
     "imports by name": 39,
     "files of the largest circle": 3,
-    "library definitions that do not say their arguments": 1_414,
+    "library definitions that do not say their arguments": 1_340,
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 132_960
+SUM_OF_BUDGETS = 132_938
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 
