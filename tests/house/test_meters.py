@@ -15,11 +15,11 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 56_300,
-    "lines": 133_911,
-    "lines of tests": 58_505,
+    "lines of the core": 56_310,
+    "lines": 133_910,
+    "lines of tests": 58_511,
     "op classes": 134,
-    "Any": 3_390,
+    "Any": 3_392,
     "casts": 518,
     "broad excepts": 28,
     "vague variables": 768,

@@ -21,12 +21,12 @@ BUDGETS = {
     "cache": 298,
     "diagnostics": 4_748,
     "dialects": 12_684,
-    "frontend": 13_950,
+    "frontend": 13_974,
     "inspect": 115,
     "kernels": 12_646,
-    "library": 50_331,
+    "library": 50_321,
     "packs": 9_886,
-    "passes": 8_640,
+    "passes": 8_626,
     "support": 1_911,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""

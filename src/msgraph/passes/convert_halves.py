@@ -23,10 +23,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from xdsl.ir import SSAValue
-
 from msgraph.dialects import dtypes
-from msgraph.dialects.ops.comparison import CastOp
 from msgraph.dialects.ops.convolution import ConvolutionOp
 from msgraph.dialects.stages import PlainStage
 from msgraph.dialects.types import dtype_of, shape_of, tensor_type
@@ -57,7 +54,7 @@ class ConvolutionOfHalves(Pattern[ConvolutionOp]):
         dtype = dtype_of(op.output.type)
         if dtype.size != dtypes.float16.size or not _pays(op):
             return None
-        operands = [_shared(op) or b.convert(op.lhs, dtypes.float32), b.convert(op.rhs, dtypes.float32)]
+        operands = [b.convert(value, dtypes.float32) for value in (op.lhs, op.rhs)]
         result = tensor_type(dtypes.float32, shape_of(op.output.type))
         (sums,) = b.insert(type(op).create(operands=operands, result_types=[result], attributes=op.attributes))
         return b.convert(sums, dtype)
@@ -69,14 +66,3 @@ def _pays(op: ConvolutionOp) -> bool:
     kernel, places = (shapes[index] for index in _KERNEL_AND_PLACES[op.name])
     products = math.prod(places) * math.prod(kernel[1:])
     return products >= max(_LEAST, _MANY * sum(map(math.prod, shapes)))
-
-
-def _shared(op: ConvolutionOp) -> SSAValue | None:
-    """The left operand as another convolution of the block reads it."""
-    for use in op.lhs.uses:
-        cast = use.operation
-        if not isinstance(cast, CastOp) or cast.dtype is not dtypes.float32 or not cast.is_before_in_block(op):
-            continue
-        if all(isinstance(user.operation, ConvolutionOp) and user.index == 0 for user in cast.results[0].uses):
-            return cast.results[0]
-    return None

@@ -67,7 +67,7 @@ def records(o, x):
     o.n = 4
     r = dataclasses.replace(o, n=5)
     o.items.append(9)
-    return r.n, o.items, r.items
+    return r.n, dataclasses.asdict(o), dataclasses.astuple(r)
 
 LOG: list[Any] = []
 

@@ -54,6 +54,12 @@ def shallow(x):
 def as_dict(x):
     return dataclasses.asdict(Pair(x, [Pair(x + 1, {"k": x}), Point(x, 3)]))
 
+def as_tuple(x):
+    return dataclasses.astuple(Pair(x, (Pair(x * 2),)))
+
+def with_factory(x):
+    return dataclasses.asdict(Pair(x), dict_factory=lambda pairs: {name.upper(): value for name, value in pairs})
+
 def replaced(x):
     made = dataclasses.replace(Pair(x), left=x + 1)
     return [getattr(made, field.name) for field in dataclasses.fields(made)]
@@ -77,7 +83,7 @@ def a_word_is_called(x):
 def a_class_is_no_instance(x):
     return dataclasses.asdict(Pair), x
 
-for function in (a_list, shared, an_object, shallow, as_dict, replaced, answers_to_every_name,
+for function in (a_list, shared, an_object, shallow, as_dict, as_tuple, with_factory, replaced, answers_to_every_name,
                  a_word_is_called, a_class_is_no_instance):
     of(function)
 for name, function in {

@@ -1,4 +1,4 @@
-"""``copy.copy``, ``copy.deepcopy`` and ``dataclasses.replace``: objects as they are at that point.
+"""``copy.copy``, ``copy.deepcopy``, ``dataclasses.asdict`` and ``astuple``: objects as they are at that point.
 
 Tensors that they hold are copied by the run.
 """
@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import copy
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from msgraph.diagnostics.catalog.jit import AnswersOtherwise
-from msgraph.diagnostics.catalog.syntax import OpaqueCall
 from msgraph.frontend.calls.builtin_functions import stands_in_for
 from msgraph.frontend.state.external_state import MISSING, class_of
 from msgraph.frontend.state.values import Traced, parts_of
 from msgraph.frontend.syntax.classes import get_attribute, is_user_class, special
 from msgraph.support.module_origin import is_library
+from msgraph.support.trees import is_dict, is_sequence
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -97,10 +97,34 @@ def _copy_of(value: object, names: dict[str, object]) -> object:
     return copied
 
 
-@stands_in_for(dataclasses.asdict, dataclasses.astuple)
-def asdict_(*_: object, **_options: object) -> object:
-    """``dataclasses.asdict(obj)``: Python looks into all that an object holds"""
-    raise OpaqueCall("dataclasses.asdict", "it copies what objects hold, value by value").error()
+@stands_in_for(dataclasses.asdict)
+def asdict_(lowering: Lowering, obj: object, *, dict_factory: Callable[[Any], object] = dict) -> object:
+    """``dataclasses.asdict(obj)``"""
+    if isinstance(obj, type) or not dataclasses.is_dataclass(obj):
+        raise TypeError("asdict() should be called on dataclass instances")
+    return _plain(lowering, obj, lambda pairs: lowering.call(dict_factory, (pairs,), {}))
+
+
+@stands_in_for(dataclasses.astuple)
+def astuple_(lowering: Lowering, obj: object, *, tuple_factory: Callable[[Any], object] = tuple) -> object:
+    """``dataclasses.astuple(obj)``"""
+    if isinstance(obj, type) or not dataclasses.is_dataclass(obj):
+        raise TypeError("astuple() should be called on dataclass instances")
+    return _plain(lowering, obj, lambda pairs: lowering.call(tuple_factory, ([value for _, value in pairs],), {}))
+
+
+def _plain(lowering: Lowering, value: Any, make: Callable[[list[tuple[str, object]]], object]) -> object:
+    """A data class, those in it too, as ``made`` has them; everything else copied."""
+    cls = class_of(value)
+    if dataclasses.is_dataclass(cls):
+        names = [field.name for field in dataclasses.fields(value)]
+        return make([(name, _plain(lowering, get_attribute(lowering, value, name), make)) for name in names])
+    if is_sequence(value):
+        items = [_plain(lowering, item, make) for item in value]
+        return cls(*items) if hasattr(cls, "_fields") else cls(items)
+    if is_dict(value):
+        return cls((_plain(lowering, k, make), _plain(lowering, item, make)) for k, item in value.items())
+    return deepcopy_(lowering, value)
 
 
 def _held_by(

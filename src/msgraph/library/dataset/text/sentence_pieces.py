@@ -11,16 +11,14 @@ from typing import Any
 import numpy as np
 
 from msgraph.diagnostics.catalog.datasets import BadOperand
-from msgraph.diagnostics.errors import CompileError
 from msgraph.library.dataset.arguments import installed, integer, real, typed
 from msgraph.library.dataset.dataset import Dataset
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.text.tokenizers import Token, Tokenizer
 from msgraph.library.dataset.text.vocabulary import strings_of
 
-
-def _library(user: str) -> Any:
-    return installed("sentencepiece", user, "with sentencepiece", "text")
+_PACKAGE = ("sentencepiece", "SentencePieceTokenizer", "with sentencepiece", "text")
+_WAY_OUT = "see SentencePiece's documentation for what its trainer takes"
 
 
 class SentencePieceModel(IntEnum):
@@ -59,8 +57,8 @@ class SentencePieceVocab:
             model_type: a :class:`SentencePieceModel`
             params: more arguments of SentencePiece's trainer
         """
-        source: dict[str, object] = {"input": ",".join(typed("file_path", file_path, list))}
-        return cls._learned(source, vocab_size, character_coverage, model_type, params)
+        files = ",".join(typed("file_path", file_path, list))
+        return cls._learned(params, vocab_size, character_coverage, model_type, input=files)
 
     @classmethod
     def from_dataset(
@@ -77,17 +75,12 @@ class SentencePieceVocab:
             model_type: a :class:`SentencePieceModel`
             params: more arguments of SentencePiece's trainer
         """
-        source: dict[str, object] = {"sentence_iterator": strings_of(dataset, col_names or None)}
-        return cls._learned(source, vocab_size, character_coverage, model_type, params)
+        strings = strings_of(dataset, col_names or None)
+        return cls._learned(params, vocab_size, character_coverage, model_type, sentence_iterator=strings)
 
     @classmethod
     def _learned(
-        cls,
-        source: dict[str, object],
-        size: int,
-        coverage: float,
-        model_type: SentencePieceModel,
-        params: dict[str, str],
+        cls, params: dict[str, str], size: int, coverage: float, model_type: SentencePieceModel, **source: object
     ) -> SentencePieceVocab:
         written = BytesIO()
         chosen: dict[str, object] = {
@@ -96,19 +89,15 @@ class SentencePieceVocab:
             "model_type": typed("model_type", model_type, SentencePieceModel).name.lower(),
         }  # fmt: skip
         try:
-            _library("SentencePieceVocab").SentencePieceTrainer.train(**source, **chosen, **params)
+            installed(*_PACKAGE).SentencePieceTrainer.train(**source, **chosen, **params)
         except (RuntimeError, OSError) as problem:
-            raise _failed("SentencePieceVocab", str(problem)) from None
+            raise BadOperand("SentencePieceVocab", str(problem), _WAY_OUT).error() from None
         return cls(written.getvalue())
 
     @staticmethod
     def save_model(vocab: SentencePieceVocab, path: str, filename: str) -> None:
         """Write what was learned into a file, for SentencePiece, too."""
         (Path(path) / filename).write_bytes(typed("vocab", vocab, SentencePieceVocab).model)
-
-
-def _failed(what: str, problem: str) -> CompileError:
-    return BadOperand(what, problem, "see SentencePiece's documentation for what its trainer takes").error()
 
 
 class SentencePieceTokenizer(Tokenizer):
@@ -124,9 +113,9 @@ class SentencePieceTokenizer(Tokenizer):
 
     def __post_init__(self) -> None:
         if isinstance(self.mode, str) and not Path(self.mode).exists():
-            raise _failed("SentencePieceTokenizer", f"The file {self.mode} does not exist.")
+            raise BadOperand("SentencePieceTokenizer", f"The file {self.mode} does not exist.", _WAY_OUT).error()
         model = Path(self.mode).read_bytes() if isinstance(self.mode, str) else self.mode.model
-        library = _library("SentencePieceTokenizer")
+        library = installed(*_PACKAGE)
         self._pieces: Any = library.SentencePieceProcessor(model_proto=model)
 
     def tokens(self, string: str) -> Iterator[Token]:

@@ -122,7 +122,7 @@ class _CropWithBBox(BoxOperation):
 class RandomCropWithBBox(_CropWithBBox):
     """A part of the image, at a random place; the arguments are those of :class:`RandomCrop`."""
 
-    CROP = RandomCrop
+    CROP, __init__ = RandomCrop, _CropWithBBox.__init__
 
     def both(self, image: Array, boxes: Array) -> tuple[Array, Array]:
         """Boxes move with the border and are cut."""
@@ -138,7 +138,7 @@ class RandomCropWithBBox(_CropWithBBox):
 class RandomResizedCropWithBBox(_CropWithBBox):
     """A random part of the image, in one size; the arguments are those of :class:`RandomResizedCrop`."""
 
-    CROP = RandomResizedCrop
+    CROP, __init__ = RandomResizedCrop, _CropWithBBox.__init__
 
     def both(self, image: Array, boxes: Array) -> tuple[Array, Array]:
         """Boxes are cut, and resized."""
