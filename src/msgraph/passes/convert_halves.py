@@ -52,7 +52,7 @@ class ConvolutionOfHalves(Pattern[ConvolutionOp]):
 
     def rewrite(self, op: ConvolutionOp, b: Rewriter) -> Replacement:
         dtype = dtype_of(op.output.type)
-        if dtype.size != dtypes.float16.size or not _pays(op):
+        if dtype not in dtypes.HALVES or not _pays(op):
             return None
         operands = [b.convert(value, dtypes.float32) for value in (op.lhs, op.rhs)]
         result = tensor_type(dtypes.float32, shape_of(op.output.type))
