@@ -28,16 +28,16 @@ class TensorHooks:
     """The functions that see the gradients of parameters and of other tensors, each with the ``id`` of its tensor."""
 
     def __init__(self) -> None:
-        self._parameters = list[tuple[int, Hook]]()
-        self.tensors = list[tuple[int, Hook]]()
-        self.of_parameters: tuple[tuple[int, Hook], ...] = ()
+        self._parameters = list[tuple[int, Hook | None]]()
+        self.tensors = list[tuple[int, Hook | None]]()
+        self.of_parameters: tuple[tuple[int, Hook | None], ...] = ()
         """Another tuple whenever one comes or goes, for graphs to compare."""
 
     def add(self, tensor: object, hook: Hook, is_parameter: bool) -> HookHandle:
-        """Register a function for the gradient of a tensor."""
+        """Register a function for the gradient of a tensor; it may hold the tensor, so only those that run are kept."""
         if not callable(hook):
             raise TypeError(f"Expected a callable hook function, but got {type(hook).__name__}.")
-        hooks, entry = self._parameters if is_parameter else self.tensors, (id(tensor), hook)
+        hooks, entry = self._parameters if is_parameter else self.tensors, (id(tensor), hook if is_parameter else None)
         hooks.append(entry)
         handle = HookHandle(hooks, entry, self._note)
         weakref.finalize(tensor, handle.remove).atexit = False

@@ -128,7 +128,7 @@ class Parameter(Tensor):
         """The functions of ``register_hook``, in their order."""
         if (lowering := current()) is not None:
             lowering.external.read("attribute", HOOKS, "of_parameters", HOOKS.of_parameters)
-        return [hook for owner, hook in HOOKS.of_parameters if owner == id(self)]
+        return [hook for owner, hook in HOOKS.of_parameters if owner == id(self) and hook]
 
     def value(self) -> Tensor:
         """The contents at this point, as a tensor of its own."""

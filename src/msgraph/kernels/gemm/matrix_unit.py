@@ -58,12 +58,10 @@ class UnitProduct(Product):
             right = RowMajorMatrix(self.right.buffer, self.right.place(j), n.index(breadth))
             target = at._replace(start=n.plus(at.start, j)) if self.may_add else at
             for k in n.count(n.larger(depth, n.index(1)), _NEAR):  # sums of nothing are written, too
-                factors = (
-                    m._replace(start=n.plus(m.start, step))
-                    for m, step in ((left, k), (right, n.times(k, right.stride)))
-                )
+                lines = left._replace(start=n.plus(left.start, k))
+                rows = right._replace(start=n.offset(right.start, k, right.stride))
                 steps, held = n.smaller(n.minus(depth, k), n.index(_NEAR)), n.smaller(n.plus(k, adds), n.index(1))
-                call_subroutine(n, "matrix_unit", _multiply, *factors, target, down.size, steps, held)
+                call_subroutine(n, "matrix_unit", _multiply, lines, rows, target, down.size, steps, held)
             if not self.may_add:  # while the sums are near
                 self._end(target, down, DimRange(n.plus(across.start, j), size), ends)
         if self.may_add:

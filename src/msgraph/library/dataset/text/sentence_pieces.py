@@ -18,7 +18,6 @@ from msgraph.library.dataset.text.tokenizers import Token, Tokenizer
 from msgraph.library.dataset.text.vocabulary import strings_of
 
 _PACKAGE = ("sentencepiece", "SentencePieceTokenizer", "with sentencepiece", "text")
-_WAY_OUT = "see SentencePiece's documentation for what its trainer takes"
 
 
 class SentencePieceModel(IntEnum):
@@ -91,7 +90,7 @@ class SentencePieceVocab:
         try:
             installed(*_PACKAGE).SentencePieceTrainer.train(**source, **chosen, **params)
         except (RuntimeError, OSError) as problem:
-            raise BadOperand("SentencePieceVocab", str(problem), _WAY_OUT).error() from None
+            raise BadOperand("SentencePieceVocab", str(problem), "see the arguments of its trainer").error() from None
         return cls(written.getvalue())
 
     @staticmethod
@@ -112,11 +111,12 @@ class SentencePieceTokenizer(Tokenizer):
     out_type: SPieceTokenizerOutType
 
     def __post_init__(self) -> None:
-        if isinstance(self.mode, str) and not Path(self.mode).exists():
-            raise BadOperand("SentencePieceTokenizer", f"The file {self.mode} does not exist.", _WAY_OUT).error()
-        model = Path(self.mode).read_bytes() if isinstance(self.mode, str) else self.mode.model
-        library = installed(*_PACKAGE)
-        self._pieces: Any = library.SentencePieceProcessor(model_proto=model)
+        try:
+            model = Path(self.mode).read_bytes() if isinstance(self.mode, str) else self.mode.model
+            self._pieces: Any = installed(*_PACKAGE).SentencePieceProcessor(model_proto=model)
+        except (OSError, RuntimeError):
+            problem = f"The file {self.mode} does not exist, or holds no model."
+            raise BadOperand("SentencePieceTokenizer", problem, "write one by `save_model`").error() from None
 
     def tokens(self, string: str) -> Iterator[Token]:
         """The pieces."""
