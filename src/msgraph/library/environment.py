@@ -83,14 +83,10 @@ class JitConfig:
         infer_boost: str = "off",
         **kwargs: object,
     ) -> None:
-        self.jit_config_dict = {
-            "jit_level": jit_level,
-            "exc_mode": exc_mode,
-            "jit_syntax_level": jit_syntax_level,
-            "debug_level": debug_level,
-            "infer_boost": infer_boost,
-            **kwargs,
+        settings: dict[str, object] = {
+            name: value for name, value in locals().items() if name not in ("self", "kwargs")
         }
+        self.jit_config_dict = {**settings, **kwargs}
 
 
 @overload

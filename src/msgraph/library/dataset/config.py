@@ -167,10 +167,7 @@ set_auto_num_workers, get_auto_num_workers = _kept(
     "auto_num_workers", False, "enable", "Kept: the number of workers is the one that is set."
 )
 set_enable_shared_mem, get_enable_shared_mem = _kept(
-    "enable_shared_mem",
-    True,
-    "enable",
-    "Do worker processes hand over arrays in shared memory? Else in pipes.",
+    "enable_shared_mem", True, "enable", "Do worker processes hand over arrays in shared memory? Else in pipes."
 )
 _set_autotune, get_enable_autotune = _kept("enable_autotune", False, "enable", "Kept: nothing is tuned.")
 set_auto_offload, get_auto_offload = _kept("auto_offload", False, "offload", "Kept: nothing is offloaded.")

@@ -15,17 +15,10 @@ from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
 
 def _factored_step(
-    settings: tuple[tuple[float, ...], float, float, float, bool, bool],
-    beta2: Tensor,
-    rate: Tensor,
-    gradient: Tensor,
-    weight: Tensor,
-    mean: Tensor,
-    row: Tensor,
-    column: Tensor,
-    square: Tensor,
+    settings: tuple[Any, ...], beta2: Tensor, rate: Tensor, gradient: Tensor, weight: Tensor, *states: Tensor
 ) -> bool:
     (eps1, eps2), clip, beta1, decay, scales, moves = settings
+    mean, row, column, square = states
     wide_gradient, value = gradient.astype(float32), weight.astype(float32)
     length = rate * ops.maximum(eps2, _root_mean_square(value)) if scales else rate
     squares = ops.square(wide_gradient) + eps1

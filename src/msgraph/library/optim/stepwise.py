@@ -28,16 +28,9 @@ def _rprop_step(
 
 
 def _asgd_step(
-    settings: tuple[float, ...],
-    count: Any,
-    rate: Tensor,
-    gradient: Tensor,
-    weight: Tensor,
-    share: Any,
-    step: Tensor,
-    mean: Tensor,
+    settings: tuple[float, ...], count: Any, rate: Tensor, gradient: Tensor, weight: Tensor, *states: Tensor
 ) -> bool:
-    lambd, alpha, start = settings
+    (lambd, alpha, start), (share, step, mean) = settings, states
     eta = ops.select(count == 1, rate, step)
     moved = weight.astype(float32) * (1.0 - lambd * eta) - eta * gradient.astype(float32)
     averaged = mean.astype(float32) + (moved - mean.astype(float32)) * share

@@ -200,7 +200,6 @@ def _double(words: Iterable[str]) -> str | None:
 
 def strings_of(dataset: Dataset, columns: Sequence[str] | None) -> Iterator[str]:
     """Every string of some columns of a dataset."""
-    """Every string of some columns of a dataset."""
     for row in dataset.create_dict_iterator(num_epochs=1, output_numpy=True):
         for name in row if columns is None else columns:
             if name not in row:

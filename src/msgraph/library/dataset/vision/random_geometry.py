@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from functools import partial
-from random import Random
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -112,30 +111,6 @@ class RandomCrop(ImageOperation):
         return self.box(whole.size[1], whole.size[0]).of_pil(whole)
 
 
-def _random_part(
-    random: Random,
-    height: int,
-    width: int,
-    scale: tuple[float, float],
-    ratio: tuple[float, float],
-    attempts: int,
-) -> Box:
-    """A part of random area and shape: the middle in the nearest shape if none of the attempts fits."""
-    for _ in range(attempts):
-        area = random.uniform(*scale) * height * width
-        shape = math.exp(random.uniform(math.log(ratio[0]), math.log(ratio[1])))
-        columns, rows = round(math.sqrt(area * shape)), round(math.sqrt(area / shape))
-        if 0 < columns <= width and 0 < rows <= height:
-            top, left = random.randint(0, height - rows), random.randint(0, width - columns)
-            return Box(top, left, rows, columns)
-    rows, columns = height, width
-    if width / height < ratio[0]:
-        rows = round(width / ratio[0])
-    elif width / height > ratio[1]:
-        columns = round(height * ratio[1])
-    return Box((height - rows) // 2, (width - columns) // 2, rows, columns)
-
-
 class RandomResizedCrop(ImageOperation):
     """A random part of the image, in one size."""
 
@@ -146,8 +121,18 @@ class RandomResizedCrop(ImageOperation):
     max_attempts: Positive = 10
 
     def box(self, height: int, width: int) -> Box:
-        """A random part of an image of this size."""
-        return _random_part(draws(), height, width, self.scale, self.ratio, self.max_attempts)
+        """A part of random area and shape of an image of this size: the middle if no attempt fits."""
+        random, (narrow, wide) = draws(), self.ratio
+        for _ in range(self.max_attempts):
+            area = random.uniform(*self.scale) * height * width
+            shape = math.exp(random.uniform(math.log(narrow), math.log(wide)))
+            columns, rows = round(math.sqrt(area * shape)), round(math.sqrt(area / shape))
+            if 0 < columns <= width and 0 < rows <= height:
+                top, left = random.randint(0, height - rows), random.randint(0, width - columns)
+                return Box(top, left, rows, columns)
+        rows = round(width / narrow) if width / height < narrow else height
+        columns = round(height * wide) if width / height > wide else width
+        return Box((height - rows) // 2, (width - columns) // 2, rows, columns)
 
     def of_array(self, image: Array) -> Array:
         """By OpenCV's rules."""
