@@ -199,17 +199,16 @@ class ToTensor(ImageOperation):
         """Divided by 255."""
         if has_tables(image) and self.output_type == np.float32:
             return Tabled(image, (_TO_UNIT,)).channels_first()
-        whole = image[:, :, None] if image.ndim == 2 else image
-        first = np.ascontiguousarray(whole.transpose(2, 0, 1))
-        result = np.multiply(first, np.float32(1 / 255), dtype=np.float32)
-        return result.astype(self.output_type, copy=False)
+        return self._unit(image[:, :, None] if image.ndim == 2 else image)
+
+    def _unit(self, images: Array) -> Array:
+        first = np.ascontiguousarray(np.moveaxis(images, -1, -3))
+        return np.multiply(first, np.float32(1 / 255), dtype=np.float32).astype(self.output_type, copy=False)
 
     def of_batch(self, arrays: Array) -> Array:
         """Of each sample."""
         self.check_batch(arrays)
-        whole = arrays[..., None] if arrays.ndim == 3 else arrays
-        first = np.ascontiguousarray(whole.transpose(0, 3, 1, 2))
-        return np.multiply(first, np.float32(1 / 255), dtype=np.float32).astype(self.output_type, copy=False)
+        return self._unit(arrays[..., None] if arrays.ndim == 3 else arrays)
 
     def of_pil(self, image: object) -> Array:
         """In double precision first."""
