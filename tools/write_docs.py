@@ -241,7 +241,7 @@ def errors_page() -> str:
     rows = ["| code | exception | cause | what to do |", "|---|---|---|---|"]
     for diagnostic in diagnostics():
         cause = " ".join((diagnostic.__doc__ or "").split()).replace("``", "`")
-        way_out = _cell(_filled(diagnostic.help.removeprefix("{near}").replace("{way_out}", "")))
+        way_out = _cell(_filled(diagnostic.help.removeprefix("{near}")))
         rows.append(f"| {diagnostic.code} | `{diagnostic.exception.__name__}` | {_cell(cause)} | {way_out} |")
     return "\n".join(["# Errors\n", NOTE, _ERRORS_INTRODUCTION, *rows]) + "\n"
 

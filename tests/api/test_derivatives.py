@@ -90,6 +90,15 @@ def test_hessians(outer: Callable[..., Any], inner: Callable[..., Any]) -> None:
     assert np.allclose(hessian, expected, rtol=1e-5, atol=1e-5)
 
 
+def test_a_hessian_has_a_gradient_for_what_else_it_reads() -> None:
+    def bent(transform: Callable[..., Any], x: Any) -> Any:
+        return ms.grad(lambda x, w: transform(ms.jacfwd(lambda z: ops.tanh(z * w).sum()))(x).sum(), 1)(x, x / 3)
+
+    assert np.allclose(bent(ms.jacfwd, X).asnumpy(), bent(ms.grad, X).asnumpy())
+    with pytest.raises(TypeError, match="rows of a Jacobian"):
+        bent(ms.jacfwd, ops.cat((X, X)))
+
+
 class Counter(nn.Cell):
     """Counts its calls."""
 

@@ -25,9 +25,6 @@ def p_notes(x,n,k,s,ls):
     e = ValueError("a"); e.add_note("hint")
     if x.sum() > 1: raise e
     return 1
-def p_str_exc(x,n,k,s,ls):
-    try: raise RuntimeError(n)
-    except ValueError: return 0
 def p_str_exc2(x,n,k,s,ls):
     try: raise RuntimeError(n.item(), "x")
     except ValueError: return 0
@@ -47,11 +44,6 @@ def p_loop_else(x,n,k,s,ls):
 def p_list_loop_return(x,n,k,s,ls):
     for v in ls:
         if n > v: return ls
-def p_list_loop_return2(x,n,k,s,ls):
-    for v in (1,2,3):
-        if n.item() > v: return ls
-def p_none_or_list(x,n,k,s,ls):
-    if n > 1: return ls
 def p_none_or_dict(x,n,k,s,ls):
     if n > 1: return {"a": x, "b": ls}
 def p_assert(x,n,k,s,ls):

@@ -44,7 +44,6 @@ def p_it3(x,n,k,s,ls): return {**n.item()}
 def p_it4(x,n,k,s,ls): return summ(*n.item())
 def summ(*a): return 1
 def p_it5(x,n,k,s,ls): ls.extend(n.item())
-def p_it6(x,n,k,s,ls): return set(n.item())
 def p_it7(x,n,k,s,ls): return tuple(n), list(x)
 def p_bad4(x,n,k,s,ls): return x(1)
 def p_bad5(x,n,k,s,ls): x.foo = 3; return x.foo

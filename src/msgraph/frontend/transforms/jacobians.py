@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from xdsl.ir import Block, Region
 
@@ -94,6 +94,10 @@ def rows_of_inputs(lowering: Lowering, pushforward: Pushforward) -> list[list[Tr
     ]
 
 
+_FEW = 4
+"""So many rows are computed beside each other. A loop over more keeps them from gradients that need what it reads."""
+
+
 def _collect(
     lowering: Lowering, values: Sequence[Traced], place: int, like: Sequence[Traced],
     step: Callable[[Sequence[Traced]], Sequence[Traced]],
@@ -102,12 +106,16 @@ def _collect(
     b, traced, over = lowering.builder, lowering.adapter.traced, values[place]
     count = element_count(b.shape_of(over))
 
-    def row(unit: Traced) -> Sequence[Traced]:
+    def row(here: Traced) -> Sequence[Traced]:
+        unit = b.reshape(b.convert(here, dtype=b.dtype_of(over)), shape=b.shape_of(over))
         return step([unit if k == place else b.constant(0, value.type) for k, value in enumerate(values)])
 
-    if count == 1:
-        one = row(b.constant(1, over.type))
-        return [b.reshape(r, shape=(1, *b.shape_of(v))) for r, v in zip(one, like, strict=True)]
+    def upright(value: Traced) -> Traced:
+        return b.reshape(value, shape=(1, *b.shape_of(value)))
+
+    if 0 < count <= _FEW:
+        columns = zip(*(row(b.equal(b.iota(size=count, dtype=dtypes.int64), k)) for k in range(count)), strict=True)
+        return [b.concat(*map(upright, column), axis=0) for column in columns]
     types = [tensor_type(dtypes.int64, ()), *(tensor_type(b.dtype_of(v), (count, *b.shape_of(v))) for v in like)]
     inits = [b.constant(0, type_) for type_ in types]
     blocks = Block(arg_types=types), Block(arg_types=types)
@@ -121,10 +129,9 @@ def _collect(
         index, *rows = enter(blocks[0])
         b.block.add_op(b.end("ms.condition", [value.ssa for value in (b.less(index, count), index, *rows)]))
         index, *rows = enter(blocks[1])
-        places = b.iota(size=count, dtype=dtypes.int64)
-        here = b.equal(places, index)
-        unit = b.reshape(b.convert(here, dtype=b.dtype_of(over)), shape=b.shape_of(over))
-        filled = [_with_row(b, here, r, old) for r, old in zip(row(unit), rows, strict=True)]
+        here = b.equal(b.iota(size=count, dtype=dtypes.int64), index)
+        marks = [b.reshape(here, shape=(count, *(1 for _ in b.shape_of(v)))) for v in like]
+        filled = [b.select(m, upright(r), old) for m, r, old in zip(marks, row(here), rows, strict=True)]
         b.block.add_op(b.end("ms.yield", [value.ssa for value in (b.add(index, 1), *filled)]))
     finally:
         b.block = around
@@ -134,10 +141,3 @@ def _collect(
     )  # fmt: skip
     b.block.add_op(loop)
     return [traced(result, "tensor", lowering) for result in loop.results[1:]]
-
-
-def _with_row(b: Any, here: object, row: Traced, rows: Traced) -> Traced:
-    """``rows`` with another one in the place where ``here`` holds."""
-    shape = b.shape_of(rows)
-    chosen = b.reshape(here, shape=(shape[0], *(1 for _ in shape[1:])))
-    return b.select(chosen, b.reshape(row, shape=(1, *shape[1:])), rows)

@@ -18,7 +18,7 @@ from xdsl.dialects.builtin import FunctionType, ModuleOp, SymbolRefAttr
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from msgraph.dialects.effects import RECOMPUTED, SHARED, functions_of
-from msgraph.dialects.families.stateful import parameter_of, target_of
+from msgraph.dialects.families.stateful import parameter_of
 from msgraph.dialects.ops.control import StackEmptyOp, StackPopOp, StackPushOp
 from msgraph.dialects.types import STACK, RefType
 from msgraph.dialects.walking import cloned, ops_around
@@ -69,7 +69,7 @@ class _Making:
         cotangents = [type_ for _, type_ in self.given]
         arguments = [body.args[index] for index in self.active]
         halves = Halves(forward.sym_name.data, free_name(self.module, f"{self.name}_backward"), [], [], self.active, [])
-        halves.types = [self.sweep.cotangent_type(target_of(a.type), cotangents) for a in arguments]
+        halves.types = [self.sweep.cotangent_type(a.type, cotangents) for a in arguments]
         if self.recursive:
             halves.kept = [STACK]
             halves.references = [a.index for a in body.args if isinstance(a.type, RefType)]

@@ -43,7 +43,6 @@ from typing import NamedTuple, cast
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from msgraph.dialects import dtypes
-from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.control import ConditionOp, IfOp, StackEmptyOp, StackPopOp, StackPushOp, WhileOp
 from msgraph.dialects.types import STACK, tensor_type
 from msgraph.passes.base import recreated
@@ -223,7 +222,7 @@ class _Backward:
     def _share(self, value: SSAValue) -> Attribute:
         """The type of what is added up for a value outside."""
         terms = [t.type for part in (self.before, self.after) for t in part.sweep.pending.get(value, ())]
-        return self.sweep.cotangent_type(target_of(value.type), terms)
+        return self.sweep.cotangent_type(value.type, terms)
 
     # -- both loops --------------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ from msgraph.dialects.ops.joining import ConcatOp
 from msgraph.dialects.ops.kernel import YieldOp
 from msgraph.dialects.ops.shape import BroadcastToOp
 from msgraph.dialects.ops.slicing import UpdateSliceOp
-from msgraph.dialects.types import RefType, StackType, as_tensor_type, dtype_of, shape_of, tensor_type
+from msgraph.dialects.types import STACK, RefType, StackType, dtype_of, shape_of, tensor_type
 from msgraph.dialects.walking import ops_between, remove
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import Rewriter
@@ -222,15 +222,12 @@ class BackwardSweep(Rewriter):
 
     def zero_of(self, type_: Attribute) -> SSAValue:
         """A zero cotangent of a type."""
-        if isinstance(type_, StackType):
-            return self.emit(StackEmptyOp, [])[0]
-        return self.constant(0, as_tensor_type(type_))
+        return self.emit(StackEmptyOp, [])[0] if type_ == STACK else self.constant(0, target_of(type_))
 
     def cotangent_type(self, own: Attribute, types: Iterable[Attribute]) -> Attribute:
         """The type of the cotangents of a value where they meet cotangents of these types."""
-        if isinstance(own, StackType):
-            return own
-        if dtype_of(own).is_float:
+        own = own if isinstance(own, StackType) else target_of(own)
+        if isinstance(own, StackType) or dtype_of(own).is_float:
             return own
         return tensor_type(common_dtype([t for t in types if not isinstance(t, StackType)], own), shape_of(own))
 
@@ -245,8 +242,8 @@ class BackwardSweep(Rewriter):
         """All that has flowed to ``value``, added up; integers differentiate as reals, so element types may differ."""
         terms = self.pending.get(value)
         if terms is None:
-            return self.zero_of(target_of(value.type))
-        if len(terms) > 1:
+            return self.zero_of(value.type)
+        if len(terms) > 1 and not isinstance(value.type, StackType):
             wanted = common_dtype([term.type for term in terms], target_of(value.type))
             terms = [self.convert(term, wanted) for term in terms]
         return self.sum_of(terms)
@@ -254,6 +251,9 @@ class BackwardSweep(Rewriter):
     def sum_of(self, terms: Sequence[SSAValue]) -> SSAValue:
         """Values of one type added up, two at a time; rows added to zeros are added to what there is instead, and parts
         of a whole are put side by side."""
+        if len(terms) > 1 and isinstance(terms[0].type, StackType):
+            reason = "what it keeps for its own gradient is read more than once, by the rows of a Jacobian"
+            raise NoGradient("while", reason).error(from_location(self.location))
         if len(terms) > 1 and (whole := joined(self, terms)) is not None:
             return whole
         sum_, *rest = terms
@@ -267,7 +267,7 @@ class BackwardSweep(Rewriter):
     def agreed(self, sweeps: Sequence[BackwardSweep], value: SSAValue) -> list[SSAValue]:
         """The cotangents of one value from several blocks, in one type; zeros from a block that has none."""
         terms = [term.type for sweep in sweeps for term in sweep.pending.get(value, ())]
-        type_ = self.cotangent_type(target_of(value.type), terms)
+        type_ = self.cotangent_type(value.type, terms)
         return [sweep.converted(value, type_) for sweep in sweeps]
 
     def gradient(self, source: SSAValue) -> SSAValue:
