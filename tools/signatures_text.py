@@ -19,12 +19,14 @@ def comma(text: str) -> str:
     return f", {text}" if text else ""
 
 
-def documentation(doc: str, indent: str) -> Iterator[str]:
-    """The first line of a docstring, as one of its own."""
+def documentation(doc: str, indent: str, whole: bool = False) -> Iterator[str]:
+    """The first line of a docstring, as one of its own; with ``whole`` what it says of arguments and results, too."""
     first = (doc.splitlines() or [""])[0].replace("\\", "\\\\")
     if len(first) > LONGEST:
         first = first[:LONGEST].rsplit(" ", 1)[0] + " …"
-    yield f'{indent}"""{first or "See the operation."}"""\n'
+    _, arguments, rest = doc.partition("\n\nArgs:\n") if whole else ("", "", "")
+    lines = f"\n\nArgs:\n{rest}\n".replace("\n", f"\n{indent}").replace(f"\n{indent}\n", "\n\n") if arguments else ""
+    yield f'{indent}"""{first or "See the operation."}{lines}"""\n'
 
 
 def result_of(spec: UserFunction) -> str:

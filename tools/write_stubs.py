@@ -40,8 +40,8 @@ def stub() -> str:
     extras: dict[str, object] = vars(functions)["_EXTRAS"]
     others: dict[str, str] = {**HOMES, **{name: value.__module__ for name, value in extras.items()}}
     parts = [HEAD, *(f"from {module} import {name} as {name}\n" for name, module in sorted(others.items())), "\n"]
-    parts += [text for _, f in sorted(user_functions().items()) for text in function(f)]
-    parts += [text for _, p in sorted(user_primitives().items()) for text in primitive(p)]
+    parts += [text for _, f in sorted(user_functions().items()) for text in function(checked(f))]
+    parts += [text for _, p in sorted(user_primitives().items()) for text in primitive(checked(p))]
     return "".join(parts)
 
 
@@ -52,13 +52,20 @@ def function(spec: UserFunction) -> Iterator[str]:
         yield from documentation(spec.doc, "    ")
     if spec.name not in OVERLOADS:
         yield f"def {spec.name}({arguments(spec.name, spec.signature)}) -> {result_of(spec)}:\n"
-        yield from documentation(spec.doc, "    ")
+        yield from documentation(spec.doc, "    ", whole=True)
+
+
+def checked(spec: UserFunction) -> UserFunction:
+    """The function or primitive, whose arguments must all have words."""
+    if (spec.signature.parameters or spec.init.parameters) and "Args:" not in spec.doc:
+        raise SystemExit(f"no words for an argument of ops.{spec.name}: write them into dialects/argument_words.txt")
+    return spec
 
 
 def primitive(spec: UserFunction) -> Iterator[str]:
     """A class with ``__init__`` for the settings and ``__call__`` for the operands."""
     yield f"\nclass {spec.name}(Primitive):\n"
-    yield from documentation(spec.doc, "    ")
+    yield from documentation(spec.doc, "    ", whole=True)
     yield f"    def __init__(self{comma(arguments(spec.name, spec.init))}) -> None: ...\n"
     yield f"    def __call__(self{comma(arguments(spec.name, spec.signature))}) -> {result_of(spec)}: ...\n"
 

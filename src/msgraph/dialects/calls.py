@@ -29,6 +29,7 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.operations import BadOpArgumentType, ImaginaryPartLost, IntegerOutOfRange
 from msgraph.dialects import dtypes, types
+from msgraph.dialects.argument_words import in_words
 from msgraph.dialects.arrays import native_array
 from msgraph.dialects.contract import Array, GraphOp, Named, OpBuilder, V
 from msgraph.dialects.dtypes import DType
@@ -295,8 +296,9 @@ class UserFunction(NamedTuple):
 
     @property
     def doc(self) -> str:
-        """What ``help`` says."""
-        return inspect.cleandoc(self.what)
+        """What ``help`` says: what the function does, and what its arguments are."""
+        names, text = [*self.init.parameters, *self.signature.parameters], inspect.cleandoc(self.what)
+        return text if "Args:" in text else text + in_words(self.name, names)
 
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -110,8 +110,7 @@ class Normal(Initializer):
     """Normal numbers."""
 
     def __init__(self, sigma: float = 0.01, mean: float = 0.0) -> None:
-        self.sigma = sigma
-        self.mean = mean
+        self.sigma, self.mean = sigma, mean
 
     def _initialize(self, arr: Array) -> None:
         arr[...] = _normal(arr.shape, self.sigma, self.mean)
@@ -122,10 +121,7 @@ class TruncatedNormal(Initializer):
     """Normal numbers, drawn again where they are outside ``a`` to ``b``."""
 
     def __init__(self, sigma: float = 0.01, mean: float = 0.0, a: float = -2.0, b: float = 2.0) -> None:
-        self.sigma = sigma
-        self.mean = mean
-        self.a = a
-        self.b = b
+        self.sigma, self.mean, self.a, self.b = sigma, mean, a, b
 
     def _initialize(self, arr: Array) -> None:
         if self.sigma <= 0:
@@ -172,9 +168,7 @@ class HeUniform(Initializer):
     """Uniform numbers that keep the size of a signal through rectified layers."""
 
     def __init__(self, negative_slope: float = 0, mode: str = "fan_in", nonlinearity: str = "leaky_relu") -> None:
-        self.negative_slope = negative_slope
-        self.mode = mode
-        self.nonlinearity = nonlinearity
+        self.negative_slope, self.mode, self.nonlinearity = negative_slope, mode, nonlinearity
 
     def sigma(self, shape: tuple[int, ...]) -> float:
         """The standard deviation."""
@@ -211,8 +205,7 @@ class Sparse(Initializer):
     """Normal numbers, with a part of each column zero."""
 
     def __init__(self, sparsity: float, sigma: float = 0.01) -> None:
-        self.sparsity = sparsity
-        self.sigma = sigma
+        self.sparsity, self.sigma = sparsity, sigma
 
     def _initialize(self, arr: Array) -> None:
         if len(arr.shape) != 2:
@@ -276,9 +269,7 @@ class VarianceScaling(Initializer):
                 raise models.BadArgument("VarianceScaling", name, f"one of {list(allowed[name])}", value).error()
         if scale <= 0:
             raise models.BadArgument("VarianceScaling", "scale", "greater than 0", scale).error()
-        self.scale = scale
-        self.mode = mode
-        self.distribution = distribution
+        self.scale, self.mode, self.distribution = scale, mode, distribution
 
     def _initialize(self, arr: Array) -> None:
         inputs, outputs = fans(arr.shape, "VarianceScaling")

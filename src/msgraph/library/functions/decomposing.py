@@ -108,8 +108,8 @@ def logdet(b: CallBuilder[V], input: object) -> V:
 @user_function("svd(input, full_matrices: bool = False, compute_uv: bool = True)")
 def svd(b: CallBuilder[V], input: object, full_matrices: bool = False, compute_uv: bool = True) -> Any:
     """Singular values, left and right vectors as columns; the values alone where ``compute_uv`` is not set."""
-    s, u, v = b.emit(SvdOp, [b.lift(input)], {"full": bool(full_matrices and compute_uv)})
-    return (s, u, v) if compute_uv else s
+    results = svd_primitive(b, input, full_matrices, compute_uv)
+    return results if compute_uv else results[0]
 
 
 @user_primitive("Svd(full_matrices: bool = False, compute_uv: bool = True)(input)")

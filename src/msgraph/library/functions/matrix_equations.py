@@ -11,11 +11,12 @@ from xdsl.irdl import irdl_op_definition, operand_def, result_def
 from msgraph.diagnostics.catalog.shapes import NotInvertible, ShapeRefused
 from msgraph.dialects.attributes import flag, number
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample
-from msgraph.dialects.families import matrix
+from msgraph.dialects.families import matrices
 from msgraph.dialects.families.cotangents import holomorphic, of_reals
 from msgraph.dialects.families.elementwise import by_numpy
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Tensor, shape_of
+from msgraph.library.functions import matrix
 
 
 @irdl_op_definition
@@ -31,7 +32,7 @@ class MatrixInverseOp(matrix.SquareMatrixOp):
     @classmethod
     def eager(cls, x: Array) -> Array:
         problem = NotInvertible("For primitive[MatrixInverse], the input matrix is singular: it has no inverse.")
-        return matrix.by_lapack(lambda: np.linalg.inv(x), problem)
+        return matrices.by_lapack(lambda: np.linalg.inv(x), problem)
 
     @holomorphic
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
@@ -56,7 +57,7 @@ class MatrixDeterminantOp(matrix.SquareMatrixOp):
 
     @holomorphic
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        slope = matrix.column(b, matrix.column(b, b.mul(ct, self.result)))
+        slope = matrices.column(b, matrices.column(b, b.mul(ct, self.result)))
         return (b.mul(slope, transposed(b, b.matrix_inverse(self.operand))),)
 
 
@@ -78,7 +79,7 @@ class LogMatrixDeterminantOp(matrix.SquareMatrixOp):
 
     @of_reals
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        slope = matrix.column(b, matrix.column(b, cotangents[1]))
+        slope = matrices.column(b, matrices.column(b, cotangents[1]))
         return (b.mul(slope, transposed(b, b.matrix_inverse(self.operand))),)
 
 
@@ -97,7 +98,7 @@ class SystemOp(matrix.MatrixOp):
     @classmethod
     def samples(cls) -> Iterable[Sample]:
         fields = cls.sample_fields()
-        for a in matrix.matrices(3, 3):
+        for a in matrices.matrices(3, 3):
             right = np.arange(6.0).reshape(3, 2) / 4 + np.zeros((*a.shape[:-2], 1, 1))
             yield Sample((a, right), fields)
             yield Sample((a.astype(np.complex64), right.astype(np.complex64)), fields)
@@ -120,7 +121,7 @@ class MatrixSolveOp(SystemOp):
     @classmethod
     def eager(cls, *operands: Array, **fields: object) -> Array:
         problem = NotInvertible("For 'MatrixSolve', the input 'matrix' is not invertible.")
-        return matrix.by_lapack(lambda: np.linalg.solve(*operands), problem)
+        return matrices.by_lapack(lambda: np.linalg.solve(*operands), problem)
 
     @holomorphic
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
@@ -162,7 +163,7 @@ class TriangularSolveOp(SystemOp):
         right = b.triangular_solve(turned, ct, lower_half=not self.lower_half, unit=self.unit)
         slope = b.neg(b.matmul(right, transposed(b, self.result)))
         half, offset = (np.tril if self.lower_half else np.triu), int(self.unit)
-        return matrix.masked(b, slope, lambda ones: half(ones, -offset if self.lower_half else offset)), right
+        return matrices.masked(b, slope, lambda ones: half(ones, -offset if self.lower_half else offset)), right
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -252,14 +253,14 @@ class PinvOp(matrix.MatrixOp):
         a, p = self.operand, self.result
         turned, back = transposed(b, p), transposed(b, ct)
         here = b.neg(b.matmul(turned, b.matmul(ct, turned)))
-        rows = b.matmul(matrix.minus_from_one(b, b.matmul(a, p)), b.matmul(back, b.matmul(p, turned)))
-        columns = b.matmul(b.matmul(turned, p), b.matmul(back, matrix.minus_from_one(b, b.matmul(p, a))))
+        rows = b.matmul(matrices.minus_from_one(b, b.matmul(a, p)), b.matmul(back, b.matmul(p, turned)))
+        columns = b.matmul(b.matmul(turned, p), b.matmul(back, matrices.minus_from_one(b, b.matmul(p, a))))
         return (b.add(here, b.add(rows, columns)),)
 
     @classmethod
     def sample_matrices(cls) -> Iterable[Array]:
         for shape in ((3, 3), (4, 2), (2, 3)):
-            yield from matrix.matrices(*shape)
+            yield from matrices.matrices(*shape)
 
     @classmethod
     def sample_fields(cls) -> dict[str, object]:

@@ -16,9 +16,7 @@ from msgraph.dialects.attributes import flag, integer
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, unsupported
 from msgraph.dialects.families.cotangents import holomorphic, nothing_flows, of_reals
 from msgraph.dialects.families.elementwise import by_numpy, refused_type
-from msgraph.dialects.families.matrix import (
-    MatrixOp,
-    SquareMatrixOp,
+from msgraph.dialects.families.matrices import (
     by_lapack,
     column,
     masked,
@@ -31,6 +29,7 @@ from msgraph.dialects.families.matrix import (
 )
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+from msgraph.library.functions.matrix import MatrixOp, SquareMatrixOp
 
 
 @irdl_op_definition

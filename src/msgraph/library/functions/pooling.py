@@ -304,9 +304,7 @@ def _average(b: CallBuilder[V], x: V, axis: int, count: int) -> V:
     matrix = reshaped(b, turned, (-1 if 0 in shape else int(np.prod(shape)) // size, size))
     averaged = b.matmul(matrix, b.lift_array(weights.astype(b.dtype_of(x).numpy)))
     averaged = reshaped(b, averaged, (*b.shape_of(turned)[:-1], count))
-    back = list(range(last))
-    back.insert(axis, last)
-    return b.transpose(averaged, perm=tuple(back))
+    return b.transpose(averaged, perm=tuple(np.argsort(order).tolist()))
 
 
 @user_function("adaptive_avg_pool2d(input, output_size)", dims=2)

@@ -15,7 +15,20 @@ from msgraph.library.nn.layer_table import layer
 
 
 class Dense(Cell):
-    """``activation(x @ weight.T + bias)``: ``weight`` is of shape ``(out_channels, in_channels)``."""
+    """``activation(x @ weight.T + bias)``: ``weight`` is of shape ``(out_channels, in_channels)``.
+
+    Args:
+        in_channels: the size of the input's last dim, which becomes ``out_channels``
+        out_channels: the size of the output's last dim
+        weight_init: initial values: a name such as "normal", a number, a Tensor or an Initializer; None for He's
+        bias_init: the same of the bias; else uniform ones up to one over the root of ``in_channels``
+        has_bias: whether a bias is added
+        activation: a name such as "relu", a Cell or a primitive; None for none
+        dtype: the element type of the parameters
+
+    Raises:
+        ValueError: sizes are not positive, or an input has another last dim
+    """
 
     quantized = ""
     """The format of a weight that ``ms.quantize`` has put into blocks."""

@@ -123,7 +123,23 @@ class ConvolutionLayer(ConvolutionBase):
 
 
 class Conv2d(ConvolutionLayer):
-    """A convolution of images ``[n, c, h, w]``; ``pad_mode="same"`` keeps their size for a stride of 1."""
+    """A convolution of images ``[n, c, h, w]``; ``pad_mode="same"`` keeps their size for a stride of 1.
+
+    Args:
+        in_channels: how many channels the input has
+        out_channels: how many channels the output has
+        kernel_size: height and width of a kernel, or an int for both, as for ``stride`` and ``dilation``
+        stride: how far kernels are apart
+        pad_mode: "same", "valid" (no padding) or "pad" (so much as ``padding`` says)
+        padding: an int, or four: above, below, left, right
+        dilation: how far elements of a kernel are apart
+        group: into how many groups channels are divided
+        has_bias: whether a number is added to each channel
+        weight_init: initial values: a name such as "normal", a number, a Tensor or an Initializer
+        bias_init: the same of the bias
+        data_format: "NCHW"
+        dtype: the element type of the parameters
+    """
 
 
 class _RowLayer(ConvolutionLayer):

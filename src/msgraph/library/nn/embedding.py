@@ -10,7 +10,16 @@ from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_i
 
 
 class Embedding(Cell):
-    """The rows of ``embedding_table`` that the elements of the input name; the row ``padding_idx`` starts as zeros."""
+    """The rows of ``embedding_table`` that the elements of the input name; the row ``padding_idx`` starts as zeros.
+
+    Args:
+        vocab_size: how many rows there are
+        embedding_size: how long a row is
+        use_one_hot: whether rows are found by a product with a matrix of ones and zeros
+        embedding_table: initial values: a name such as "normal", a number, a Tensor or an Initializer
+        dtype: the element type of the rows
+        padding_idx: the row that starts as zeros, or None
+    """
 
     SHOWN = (
         "vocab_size={self.vocab_size}, embedding_size={self.embedding_size}, use_one_hot={self.use_one_hot}, "

@@ -82,10 +82,7 @@ class OneHot(Cell):
     ) -> None:
         super().__init__()
         self.onehot = ops.OneHot(axis)
-        self.depth = depth
-        self.dtype = dtype
-        self.on_value = on_value
-        self.off_value = off_value
+        self.depth, self.dtype, self.on_value, self.off_value = depth, dtype, on_value, off_value
 
     def construct(self, indices: Tensor) -> Tensor:
         """The rows of the indices."""

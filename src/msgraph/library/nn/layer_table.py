@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from msgraph import Tensor, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.catalog.models import BadSettings
+from msgraph.dialects.argument_words import in_words
 from msgraph.library.nn.arguments import boolean
 
 
@@ -86,7 +87,7 @@ def layer_of(
         "REQUIRED": frozenset(key for key, value in settings.items() if value is ...),
         "construct": _construct(function, tuple(settings), inputs),
         "__signature__": Signature(parameters),
-        "__doc__": meaning,
+        "__doc__": meaning.partition("\n\nArgs:")[0] + in_words(name, settings),
         "__module__": sys._getframe(2).f_globals["__name__"],  # pyright: ignore[reportPrivateUsage]
     }
     return type(name, (base,), members)

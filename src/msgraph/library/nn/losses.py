@@ -144,7 +144,14 @@ class NLLLoss(LossBase):
 
 
 class CrossEntropyLoss(LossBase):
-    """The cross entropy of softmax along axis 1; labels are class numbers, or probabilities in the logits' shape."""
+    """The cross entropy of softmax along axis 1; labels are class numbers, or probabilities in the logits' shape.
+
+    Args:
+        weight: a Tensor with a factor for each class, or None
+        ignore_index: the class that does not count
+        reduction: "mean", "sum", or "none" for a loss of each label
+        label_smoothing: a share from 0 to 1 of each label that is spread over all classes
+    """
 
     def __init__(
         self, weight: object = None, ignore_index: int = -100, reduction: str = "mean", label_smoothing: float = 0.0

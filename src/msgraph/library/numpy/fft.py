@@ -21,15 +21,13 @@ _OWN = ("fftfreq", "fftshift", "ifftshift", "rfftfreq")
 def fftshift(x: TensorLike, axes: int | Sequence[int] | None = None) -> Tensor:
     """Moves the frequency zero to the middle."""
     values = tensor(x)
-    places = axes_of("fft.fftshift", axes, values.ndim)
-    return ops.roll(values, tuple([values.shape[i] // 2 for i in places]), places)
+    return ops.fftshift(values, axes_of("fft.fftshift", axes, values.ndim))
 
 
 def ifftshift(x: TensorLike, axes: int | Sequence[int] | None = None) -> Tensor:
     """Moves the frequency zero back to the start."""
     values = tensor(x)
-    places = axes_of("fft.ifftshift", axes, values.ndim)
-    return ops.roll(values, tuple([-(values.shape[i] // 2) for i in places]), places)
+    return ops.ifftshift(values, axes_of("fft.ifftshift", axes, values.ndim))
 
 
 def fftfreq(n: int, d: float = 1.0, dtype: ElementType | None = None) -> Tensor:

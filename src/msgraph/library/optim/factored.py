@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from msgraph import Parameter, ParameterTuple, Tensor, float16, float32, jit, ops
+from msgraph import DType, Parameter, ParameterTuple, Tensor, float16, float32, jit, ops
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.nn.arguments import boolean, check_type, real
 from msgraph.library.optim.adaptive import share
@@ -120,5 +120,5 @@ class AdaFactor(Optimizer):
         return HYPER_MAP(step, rates, tuple(gradients), weights, means, rows, columns, tuple(self.exp_avg_sq))
 
 
-def _zeros(name: str, shape: tuple[int, ...], dtype: Any) -> Parameter:
+def _zeros(name: str, shape: tuple[int, ...], dtype: DType) -> Parameter:
     return Parameter(Tensor(np.zeros(shape), dtype), name=name)

@@ -112,8 +112,7 @@ class Fbeta(metric.Metric):
     def update(self, *inputs: object) -> None:
         """Take a batch into account."""
         prediction, label = metric.pair(self, inputs)
-        if prediction.ndim == label.ndim and metric.is_one_hot(label):
-            label = label.argmax(axis=1)
+        label = metric.class_numbers(prediction, label)
         self._class_num = metric.checked_classes(self, self._class_num, prediction)
         prediction, label = metric.one_hot_pair(self, prediction, label, self._class_num)
         self._positives += prediction.sum(axis=0)
@@ -151,8 +150,7 @@ class TopKCategoricalAccuracy(metric.MeanMetric):
     def update(self, *inputs: object) -> None:
         """Take a batch into account."""
         prediction, label = metric.pair(self, inputs)
-        if prediction.ndim == label.ndim and metric.is_one_hot(label):
-            label = label.argmax(axis=1)
+        label = metric.class_numbers(prediction, label)
         best = np.argsort(-prediction, axis=1)[:, : self.k]
         self._sum += int((best == label.reshape(-1, 1)).sum())
         self._count += label.size

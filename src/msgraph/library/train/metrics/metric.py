@@ -101,8 +101,7 @@ class EvaluationBase(Metric):
     def _read(self, inputs: tuple[object, ...]) -> tuple[Array, Array]:
         """Predictions and labels that belong together, labels as class numbers if there is one class per sample."""
         prediction, label = pair(self, inputs)
-        if self._type == "classification" and prediction.ndim == label.ndim and is_one_hot(label):
-            label = label.argmax(axis=1)
+        label = class_numbers(prediction, label) if self._type == "classification" else label
         self._check_shape(prediction, label)
         self._check_value(prediction, label)
         self._class_num = checked_classes(self, self._class_num, prediction)
@@ -170,14 +169,15 @@ def pair(metric: Metric, inputs: tuple[object, ...]) -> tuple[Array, Array]:
     return array_of_data(inputs[0]), array_of_data(inputs[1])
 
 
+def class_numbers(prediction: Array, label: Array) -> Array:
+    """Labels as class numbers: also those that mark one class in each place, in the shape of the scores."""
+    is_one_hot = label.ndim > 1 and _is_binary(label) and bool((label.sum(axis=1) == 1).all())
+    return label.argmax(axis=1) if prediction.ndim == label.ndim and is_one_hot else label
+
+
 def _is_binary(data: Array) -> bool:
     """Whether all numbers are 0 or 1."""
     return bool(((data == 0) | (data == 1)).all())
-
-
-def is_one_hot(data: Array) -> bool:
-    """Whether axis 1 marks one class in each place."""
-    return data.ndim > 1 and _is_binary(data) and bool((data.sum(axis=1) == 1).all())
 
 
 def checked_classes(metric: Metric, class_count: int, prediction: Array) -> int:

@@ -6,7 +6,7 @@ complex numbers, which LAPACK does as well, there are none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -14,14 +14,13 @@ from xdsl.ir import Attribute
 from xdsl.irdl import operand_def
 
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
-from msgraph.diagnostics.errors import Diagnostic
 from msgraph.dialects import dtypes
 from msgraph.dialects.batching import in_front
 from msgraph.dialects.calls import CallBuilder
-from msgraph.dialects.contract import Array, GraphOp, OpBuilder, Sample, V, unsupported
+from msgraph.dialects.contract import Array, GraphOp, Sample, V, unsupported
 from msgraph.dialects.families.elementwise import refused_type
+from msgraph.dialects.families.matrices import matrices
 from msgraph.dialects.ops.complex_parts import REAL_PARTS, WHOLES
-from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
 
@@ -110,56 +109,3 @@ class SquareMatrixOp(MatrixOp):
         """The results, of the matrix as it is."""
         results = b.emit(cls, [b.lift(input)])
         return results[0] if len(results) == 1 else tuple(results)
-
-
-def matrices(rows: int, columns: int) -> Iterable[Array]:
-    """One matrix, and a batch of two."""
-    rng = np.random.default_rng(rows * 8 + columns)
-    diagonal = np.eye(rows, columns) * (1.0 + np.arange(rows)[:, None])
-    yield rng.random((rows, columns)) / 2 + diagonal
-    yield rng.random((2, rows, columns)) / 2 + 2 * diagonal
-
-
-def symmetric(x: Array) -> Array:
-    """The mean of a matrix and its conjugate transpose: itself, to the bit, if it is symmetric."""
-    return (x + np.conj(np.swapaxes(x, -1, -2))) / np.real(x).dtype.type(2)
-
-
-def by_lapack(function: Callable[[], Array], problem: Diagnostic) -> Array:
-    """``function()``; what LAPACK cannot do is said by ``problem``."""
-    try:
-        return function()
-    except np.linalg.LinAlgError:
-        raise problem.error() from None
-
-
-def masked(b: OpBuilder[V], matrix: V, rule: Callable[[Array], Array]) -> V:
-    """A matrix times what ``rule`` makes of ones: ``np.tril`` leaves what is not above the diagonal."""
-    dtype, factors = dtype_of(b.type_of(matrix)), rule(np.ones(shape_of(b.type_of(matrix))[-2:]))
-    return b.mul(matrix, b.constant(factors.astype(dtype.numpy), tensor_type(dtype, factors.shape)))
-
-
-def symmetrised(b: OpBuilder[V], matrix: V) -> V:
-    """The mean of a matrix and its transpose."""
-    return b.mul(b.add(matrix, transposed(b, matrix)), 0.5)
-
-
-def column(b: OpBuilder[V], vector: V) -> V:
-    """A vector for each matrix, as a matrix of one column."""
-    return b.expand_dims(vector, axis=len(shape_of(b.type_of(vector))))
-
-
-def row(b: OpBuilder[V], vector: V) -> V:
-    """A vector for each matrix, as a matrix of one row."""
-    return b.expand_dims(vector, axis=len(shape_of(b.type_of(vector))) - 1)
-
-
-def unit(b: OpBuilder[V], matrix: V) -> V:
-    """The unit matrix of the size of a square one."""
-    dtype, (*_, size) = dtype_of(b.type_of(matrix)), shape_of(b.type_of(matrix))
-    return b.constant(np.eye(size).astype(dtype.numpy), tensor_type(dtype, (size, size)))
-
-
-def minus_from_one(b: OpBuilder[V], matrix: V) -> V:
-    """The unit matrix less a square one."""
-    return b.sub(unit(b, matrix), matrix)
