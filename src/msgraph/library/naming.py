@@ -13,9 +13,9 @@ F = TypeVar("F", bound=Callable[..., object])
 
 def named(function: F, name: str, meaning: str | None) -> F:
     """The function, which says what it is called, what it does, and what its own arguments are."""
-    assert isinstance(function, FunctionType)
-    code = function.__code__
-    arguments = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    plain: object = function
+    assert isinstance(plain, FunctionType)
+    arguments = plain.__code__.co_varnames[: plain.__code__.co_argcount + plain.__code__.co_kwonlyargcount]
     words = meaning and meaning.partition("\n\nArgs:")[0] + in_words(name, arguments)
     for key, text in (("__name__", name), ("__qualname__", name), ("__doc__", words)):
         setattr(function, key, text)
