@@ -83,7 +83,7 @@ def main() -> int:
         return failures
     if options.show:
         source = source_of(Task(kinds[0], seed), settings)
-        print(source, KINDS[kinds[0]].compare(source), sep="\n")
+        print(source, compare(source), sep="\n")
         return 0
     warm_up()
     for kind in kinds:
