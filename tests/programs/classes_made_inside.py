@@ -1,7 +1,6 @@
 """Classes made inside functions, and what Python calls of them without being told."""
 
 import msgraph as ms
-import enum
 def p_1(x,n,k,s,ls):
     class A:
         count=0
@@ -15,15 +14,6 @@ def p_2(x,n,k,s,ls):
         def __class_getitem__(cls, i): return i
     class S(R, tag="u"): pass
     return R.table, R[5], S[1]
-def p_4(x,n,k,s,ls):
-    class D:
-        def __set_name__(self,o,nm): self.nm=nm
-        def __get__(self,i,o): return self.nm+str(len(i.__dict__)) if i is not None else self
-        def __set__(self,i,v): i.__dict__[self.nm]=v
-    class A:
-        q=D()
-    a=A(); a.q=n.item()
-    return a.q, vars(a)
 def p_5(x,n,k,s,ls):
     class A:
         __slots__=("a","b")
@@ -40,32 +30,6 @@ def p_7(x,n,k,s,ls):
         def f(self): return self.a*2
     d=D(n.item()); e=D(1,[2]); d.b.append(x)
     return d.f(), e<D(2), e==D(1,[2]), len(d.b)
-def p_8(x,n,k,s,ls):
-    class C(enum.IntEnum):
-        A=1; B=2
-    class F(enum.Flag):
-        X=enum.auto(); Y=enum.auto()
-    return C.A+1, C(2).name, (F.X|F.Y).value, C.A<C.B, sorted(C)[0].name
-def p_a(x,n,k,s,ls):
-    class A:
-        def __init__(self): self._v=1
-        @property
-        def v(self): return self._v
-        @v.setter
-        def v(self,q): self._v=q*2
-        @v.deleter
-        def v(self): self._v=None
-    a=A(); a.v=n.item(); r=a.v; del a.v
-    return r,a.v
-def p_e(x,n,k,s,ls):
-    class Dd(dict):
-        def __missing__(self,q): self[q]=len(q); return self[q]
-    d=Dd(a=1); return d["a"], d["xyz"], dict(d)
-def p_f(x,n,k,s,ls):
-    class E(Exception):
-        def __init__(self,a,*,b=1): super().__init__(a); self.b=b
-    try: raise E(n.item(),b=s)
-    except E as e: return e.b,e.args
 def p_h(x,n,k,s,ls):
     class A:
         def f(self): return __class__.__name__

@@ -44,17 +44,6 @@ def in_loop(x):
     return n
 
 
-def generator_in_arm(x):
-    g = (v * 2 for v in x)
-    a = next(g) if x.sum() > 0 else 0.0
-    return a, list(g)
-
-
-def two_at_a_time(x):
-    it = iter([1, 2, 3])
-    return [(a, next(it, None)) for a in it]
-
-
 def made_where_used(x):
     r = 0
     if x.sum() > 0:
@@ -68,13 +57,7 @@ def made_where_used(x):
     return r
 
 
-CASES = [
-    (program, x)
-    for program in (
-        in_one_arm, left_at_run_time, in_loop, generator_in_arm, two_at_a_time, made_where_used,
-    )
-    for x in (UP, DOWN)
-]
+CASES = [(program, x) for program in (in_one_arm, left_at_run_time, in_loop, made_where_used) for x in (UP, DOWN)]
 OUTSIDE = iter([1, 2, 3])
 REFUSED = [
     (in_one_arm, UP, "A list_iterator is advanced"),

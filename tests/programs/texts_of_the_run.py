@@ -8,20 +8,6 @@ class D:
     a: int
     b: object = 3
 def p_dc(x,n,k,s,ls): i=n.item(); print(D(i)); return str(D(i)), f"{D(i)}", repr(D(i))
-def p_err(x,n,k,s,ls): i=n.item(); raise ValueError([i,2])
-def p_err2(x,n,k,s,ls): i=n.item(); raise ValueError(D(i))
-def p_err5(x,n,k,s,ls):
-    try: raise KeyError(f"{n.item()}")
-    except KeyError as e: return str(e)
-def p_err6(x,n,k,s,ls):
-    try: {"a":1}[s]
-    except KeyError as e: print(e); return str(e), repr(e)
-def p_enum(x,n,k,s,ls):
-    import enum
-    class C(enum.Enum):
-        A=1; B=2
-    c=C.A if k else C.B
-    return c.name, C(2).name, [m.value for m in C], c is C.A
 def p_tw(x,n,k,s,ls):
     i=n.item(); r=[]
     for j in range(3):
@@ -32,12 +18,8 @@ def p_tw(x,n,k,s,ls):
 def p_isinst(x,n,k,s,ls):
     i=n.item(); return isinstance(i,int), type(i) is int, type(i).__name__, isinstance(i/2,float), isinstance(i>1,bool), isinstance(x,Tensor), type(x).__name__, callable(i), hasattr(i,"real"), i.real, i.bit_length() if k>100 else 0
 def p_isint(x,n,k,s,ls): return (n.item()/2).is_integer()
-def p_idx(x,n,k,s,ls): return "abcdefgh"[n.item()], (1,2,3,4,5)[n.item()], [x,x*2,x*3,x,x][n.item()]
 def p_round(x,n,k,s,ls): i=n.item(); return round(i/3), round(i/3,2), int(i/2), i//2, divmod(i,3), -i%3, i%-3
-def p_zip(x,n,k,s,ls): i=n.item(); return list(zip([i,2],"ab")), dict(zip("ab",[i,2])), list(enumerate([i])), list(map(str,[1,2])), list(filter(None,[0,1]))
-def p_filt(x,n,k,s,ls): return list(filter(lambda v: v>n, ls))
 def p_mapstr(x,n,k,s,ls): return list(map(str,[n.item(),2])), ",".join(map(str,[n.item()]))
-def p_written(x,n,k,s,ls): y=x*1; t=[f"{y}", str(y), "%s" % y]; y[0]=9; y.add_(1); return t, f"{y}"
 ARGUMENTS = [
     (ms.Tensor([1.0, 2.0, 3.0]), ms.Tensor(2), 2, "hello", [3, 1, 2]),
     (ms.Tensor([-1.0, 0.0, -3.0]), ms.Tensor(0), 0, "", []),

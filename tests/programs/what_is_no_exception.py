@@ -2,9 +2,7 @@
 
 import types, inspect
 import msgraph as ms
-from msgraph import Tensor
 LOG=[]
-class B(BaseException): pass
 def p_2(x,n,k,s,ls):
     try: raise SystemExit(3)
     except SystemExit as e: return e.code
@@ -25,10 +23,6 @@ def p_6(x,n,k,s,ls):
         def __len__(self): return 42
     match Seq():
         case [a,*_,b]: return a,b
-def p_8(x,n,k,s,ls):
-    def f(): pass
-    f.tag=3; f.__doc__="d"
-    return f.tag, f.__doc__, hasattr(f,"nope"), type(f).__name__
 
 ARGUMENTS = [
     (ms.Tensor([1.0, 2.0, 3.0]), ms.Tensor(2), 2, "hello", [3, 1, 2]),

@@ -29,13 +29,6 @@ def negative():
 def matrix():
     return (tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]),)
 
-@prog(vector)
-def alias(x):
-    y = x * 1
-    z = y
-    z[0] = 9
-    return y, z, x
-
 @prog(vector, is_refused=True)
 def loop_alias_pair(x):
     a = x * 1
@@ -82,14 +75,6 @@ def transposed_reshape_copy(x):
     x[0, 0] = 9
     b[1] = 100
     return b
-
-@prog(lambda: (tensor([[0.0, 0.0]]),))
-def views_read_in_nested_branches(m):
-    for row in m:
-        if row[0]:
-            pass
-        elif row[0] < row[1]:
-            undefined()  # noqa: F821
 
 @PAGE.case
 def an_element_is_chosen_and_written(jit):

@@ -270,21 +270,6 @@ def array_is_written_in_a_branch(jit):
     return after(f, OUTCOMES)
 
 @PAGE.case
-def objects_that_a_loop_makes(jit):
-    def step(state, x):
-        return Thing(h=state.h + x, n=state.n + 1)
-
-    @jit
-    def f(x):
-        state = first = Thing(h=x * 0, n=0)
-        while x.sum() > 0:
-            state = step(state, x)
-            x = x - 1
-        return state.h, state.n, first.h
-
-    return after(f, OUTCOMES)
-
-@PAGE.case
 def what_is_stored_and_returned_is_one_object(jit):
     thing = Thing(items=[])
 
@@ -302,61 +287,6 @@ def what_is_stored_and_returned_is_one_object(jit):
             seen([thing, made is thing.made, made is thing.items[-1], items is thing.last, table, list(queue)])
         )
     return found
-
-class Doubled:
-    """A descriptor that counts."""
-
-    def __get__(self, owner, cls = None):
-        return owner.held
-
-    def __set__(self, owner, value):
-        owner.held = value * 2
-        owner.writes = owner.writes + 1
-
-class Logged:
-    """Its attributes are written by code of its own."""
-
-    doubled = Doubled()
-
-    def __init__(self):
-        object.__setattr__(self, "log", [])
-        self.writes = 0
-
-    def __setattr__(self, name: str, value):
-        self.log.append(name)
-        super().__setattr__(name, value)
-
-@PAGE.case
-def code_that_writes_attributes(jit):
-    logged = Logged()
-
-    @jit
-    def f(x):
-        logged.doubled = x
-        logged.doubled = logged.doubled + 1
-        own = Logged()
-        own.doubled = x
-        return logged.doubled, len(logged.log), own.doubled, own.log
-
-    return after(f, OUTCOMES[:2], logged)
-
-@PAGE.case
-def list_bound_by_a_partial(jit):
-    items = [0]
-
-    def store(into, x):
-        into[0] = x
-        return x
-
-    bound = functools.partial(store, items)
-
-    @jit
-    def f(x):
-        if x.sum() > 0:
-            bound(x)
-        return x
-
-    return after(f, OUTCOMES, items)
 
 @PAGE.refused("MG783")
 def iterator_moves_in_a_branch(jit):

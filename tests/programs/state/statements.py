@@ -1,29 +1,9 @@
 """Python's own semantics on known values, functions and classes made inside: what the interpreter gives."""
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from tests.outcomes import Page, after
 
 PAGE = Page()
-
-def loops_with_else():
-    log = []
-    for n in range(3):
-        if n == 5:
-            break
-    else:
-        log.append("for")
-    k = 0
-    while k < 5:
-        k += 1
-        if k == 2:
-            continue
-        if k == 4:
-            break
-    else:
-        log.append("while")
-    return log, k, n
 
 @dataclass
 class Point:
@@ -132,7 +112,7 @@ def special_methods():
         list(other), bool(Base(0)),
     )
 
-PROGRAMS = [loops_with_else, matching, generators, imports, special_methods]
+PROGRAMS = [matching, generators, imports, special_methods]
 
 def of(program):
     """A program without arguments."""
