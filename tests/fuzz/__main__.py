@@ -28,7 +28,7 @@ Failure = tuple[Task, Verdict, list[Task]]
 PAGE = Path("docs/syntax.md")
 """It is made of the diagnostics by which functions run as Python or are refused."""
 
-PYTHON = ("state", "storage", "python", "unusual", "syntax", "numbers")
+PYTHON = ("state", "storage", "python", "unusual", "syntax")
 """Kinds of programs that operators do not refuse."""
 
 FOOTER = """

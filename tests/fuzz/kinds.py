@@ -9,7 +9,6 @@ from typing import NamedTuple
 from . import (
     definition_programs,
     kernel_programs,
-    number_programs,
     python_programs,
     state_programs,
     storage_programs,
@@ -28,7 +27,6 @@ KINDS = {
     "kernels": Kind(kernel_programs.program, kernel_programs.FEATURES),
     "state": Kind(state_programs.program, state_programs.FEATURES),
     "storage": Kind(storage_programs.program, storage_programs.FEATURES),
-    "numbers": Kind(number_programs.program, number_programs.FEATURES),
     "python": Kind(python_programs.program, python_programs.FEATURES),
     "unusual": Kind(python_programs.unusual_program, python_programs.FEATURES),
     "definitions": Kind(definition_programs.program, definition_programs.FEATURES),

@@ -7,13 +7,10 @@ from pathlib import Path
 import pytest
 from tests.forkserver.interpreter import run_forked
 
-from . import number_programs
-
 ROOT = Path(__file__).parents[2]
 FEATURES = {
     "state": "",
     "storage": "",
-    "numbers": ",".join(number_programs.FEATURES),
     "python": "",
     "syntax": "assign,unpack,comprehension,lambda,star,slice,walrus,match,try,closure,generator,class,format,compare,"
     "delete,globals,string,dict,list,raise,return,with",

@@ -13,6 +13,9 @@ def p_str_exc4(x,n,k,s,ls):
     except KeyError as e: return e.args[0], str(e), repr(e)
 def p_none_or_dict(x,n,k,s,ls):
     if n > 1: return {"a": x, "b": ls}
+def p_index_err(x,n,k,s,ls):
+    try: return ls[n.item()]
+    except IndexError as e: return str(e)
 def p_index_err_out(x,n,k,s,ls): return ls[n.item()]
 ARGUMENTS = [
     (ms.Tensor([1.0, 2.0, 3.0]), ms.Tensor(2), 2, "hello", [3, 1, 2]),
