@@ -86,6 +86,7 @@ MISTAKES = [
     Mistake("index that is a float", "return x[1.5]", "IndexError", ("float",)),
     Mistake("index that is a string", "return x['a']", "IndexError", ("str",)),
     Mistake("write of another shape", "x[0] = Tensor([1.0, 2.0])  # here\nreturn x", "ValueError", ("(2,)", "shape")),
+    Mistake("a layer too many", "return nn.SequentialCell(net.first)[3](x)", "IndexError", (), own=True),
     Mistake("index of a list", "a = [x, x]\nreturn a[2]  # here", "IndexError", (), own=True),
     # types
     Mistake("a tensor and a string", "return x + 'a'", "TypeError", ("str",)),

@@ -71,6 +71,7 @@ STATEMENTS = {
         "unknown_format": 'ms.save_checkpoint(nn.Dense(2, 3), "net", format="pickle")',
     },
     "datasets": {
+        "sampler_of_a_word": 'ds.NumpySlicesDataset([1, 2, 3], sampler="random")',
         "argument_type": "ds.NumpySlicesDataset([1, 2, 3]).batch(2, drop_remainder=1)",
         "argument_value": "ds.NumpySlicesDataset([1, 2, 3]).batch(0)",
         "read_video": 'ds.vision.VideoDecoder("cats.mp4")',
@@ -90,6 +91,7 @@ STATEMENTS = {
     },
     "models": {
         "activation_unknown": 'nn.Dense(2, 3, activation="swosh")',
+        "images_without_channels": "nn.BatchNorm2d(3)(ops.ones((4, 3)))",
         "conv_of_one_image": "nn.Conv1d(3, 4, 3)(ops.ones((3, 8)))",
         "conv_padding_without_mode": "nn.Conv2d(3, 4, 3, padding=1)",
         "dense_activation": "nn.Dense(2, 3, activation=max)",
@@ -104,6 +106,7 @@ STATEMENTS = {
         "seed_type": 'ms.set_seed("1")',
     },
     "operations": {
+        "depth_below_zero": "ops.one_hot(ms.Tensor([0]), -1)",
         "index_out_of_range_outside_graphs": "ms.Tensor([1.0, 2.0])[5]",
         "padding_without_its_mode": "nn.Conv2d(3, 8, 3, padding=1)(ops.ones((1, 3, 8, 8)))",
         "run_time_index_out_of_range": "ops.gather(ms.Tensor([1.0, 2.0]), ms.Tensor([1, 5]), 0)",

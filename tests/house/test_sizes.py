@@ -16,16 +16,16 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_125,
+    "api": 11_116,
     "backend": 6_604,
     "cache": 298,
-    "diagnostics": 4_748,
+    "diagnostics": 4_750,
     "dialects": 12_616,
     "frontend": 13_974,
     "inspect": 115,
     "kernels": 12_644,
-    "library": 50_375,
-    "packs": 9_886,
+    "library": 50_374,
+    "packs": 9_894,
     "passes": 8_626,
     "support": 1_911,
 }

@@ -18,14 +18,7 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.library import initial_draws, native_draws
-from msgraph.library.initializer import (
-    Normal,
-    Orthogonal,
-    Sparse,
-    TruncatedNormal,
-    VarianceScaling,
-    initializer,
-)
+from msgraph.library.initializer import Normal, Orthogonal, Sparse, TruncatedNormal, VarianceScaling, initializer
 from msgraph.library.random_draws import lehmer_draws
 
 DISTRIBUTIONS = [

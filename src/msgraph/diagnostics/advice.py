@@ -145,7 +145,8 @@ def of_operation(message: str) -> str:
     if "mindspore dtype" in message or "[mindspore." in message:
         close = nearest(word[1], filter(str.islower, dir(sys.modules["msgraph"].dtype))) if word else ""
         return f"did you mean `ms.{close}`?" if close else "pass an element type, such as `ms.float32` or `np.float32`"
-    function = getattr(ops, op if op in dir(ops) and op.islower() else op.lower(), None)
+    spellings = op.lower(), re.sub("(?<=[a-z])(?=[A-Z])", "_", op).lower()
+    function = next((getattr(ops, spelling) for spelling in spellings if spelling in dir(ops)), None)
     if close:
         return f"did you mean `{close}`?"
     if inspect.isfunction(function):

@@ -76,8 +76,8 @@ def entries_shown(value: BaseException, entries: TracebackType | None) -> Traceb
     *_, last = chained(entries, lambda entry: entry.tb_next) if entries else [None]
     if last is None or not program:
         return entries
-    asks_for_attribute = last.tb_frame.f_code.co_name == "__getattr__"  # that there is none is the program's affair
-    is_for_users = asks_for_attribute or is_of_caller(value) or is_said(last) or _is_no_tensor(value, last)
+    asks_for_part = last.tb_frame.f_code.co_name in ("__getattr__", "__getitem__")  # the program's affair if none is
+    is_for_users = asks_for_part or is_of_caller(value) or is_said(last) or _is_no_tensor(value, last)
     if _is_ours(last) and not is_for_users:
         return entries
     shown: TracebackType | None = None

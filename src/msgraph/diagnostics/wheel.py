@@ -9,6 +9,7 @@ import os
 import sys
 from functools import cache
 
+from msgraph.diagnostics import printing as printing  # how it is printed, where Python makes an ImportError of it
 from msgraph.diagnostics.advice import OF_TORCH
 from msgraph.diagnostics.nearest import nearest
 

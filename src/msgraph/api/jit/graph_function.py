@@ -15,18 +15,7 @@ import threading
 import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import CodeType, MethodType, ModuleType
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    ClassVar,
-    Concatenate,
-    Generic,
-    ParamSpec,
-    Protocol,
-    TypeVar,
-    cast,
-    overload,
-)
+from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast, overload
 from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
 from msgraph.api.jit import all_sizes, signatures

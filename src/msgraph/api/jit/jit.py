@@ -22,6 +22,7 @@ from typing import Any, ParamSpec, TypeVar, overload
 
 from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.diagnostics.catalog import jit as catalog
+from msgraph.diagnostics.errors import UnknownName
 from msgraph.support.lazy_module import handed_down
 from msgraph.support.log import LOG
 from msgraph.support.module_origin import mark_of
@@ -119,7 +120,8 @@ def _check_options(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: A
         raise catalog.BadJitOption(options["copies"], list(_COPY_RULES), "copies").error()
     for name in options:
         if name not in _OPTIONS:
-            problem = "is no longer used" if name in _OLD_OPTIONS else f"is unknown (`jit` has {', '.join(_OPTIONS)})"
+            hint = UnknownName(name, _OPTIONS).fill("{way_out}").strip()
+            problem = "is no longer used" if name in _OLD_OPTIONS else f"is unknown ({hint})"
             LOG.warning("For 'jit', the option '%s' %s and has no effect.", name, problem)
 
 

@@ -119,7 +119,7 @@ class OperandRefused(Diagnostic):
     code = "MG259"
     exception = TypeError
     message = 'Failed calling {operator} with "{call}".'
-    help = "operands are tensors and numbers; make a tensor first: `ms.Tensor(value)`"
+    help = "operands are tensors and numbers, not None or text; `ms.Tensor(values)` makes a tensor of a list"
     operator: str
     call: str
 

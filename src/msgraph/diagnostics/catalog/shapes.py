@@ -160,12 +160,12 @@ class TypeRefused(OperationRefused):
 
     @classmethod
     def differing(cls, op: str, what: str, *types: object) -> TypeRefused:
-        """That of operands that should be of one type, which ``what`` has places for."""
-        first, *others = [name for type_ in types if (name := str(type_).lower()) != "bool"]
-        wanted = next((name for name in ("float32", *others) if name in others), "…")
-        return cls(
-            op, what.format(*types), wanted, "; NumPy makes Float64 where nothing else is said" * (first == "float64")
-        )
+        """That of operands that should be of one type, which ``what`` has places for: that of most numbers."""
+        first, *others = [str(type_).lower() for type_ in types]
+        words = "complex", "float32", "float", "int", ""
+        wanted = next(name for word in words for name in (*others, first) if word in name)
+        origin = "; NumPy makes Float64 where nothing else is said" * (first == "float64" != wanted)
+        return cls(op, what.format(*types), wanted, origin)
 
 
 class NotInvertible(Stated):

@@ -158,8 +158,8 @@ class IterSampler(Sampler):
     """The indices of any iterable, as a sampler."""
 
     def __init__(self, sampler: Iterable[object], num_samples: int | None = None) -> None:
-        if not (hasattr(sampler, "__iter__") or hasattr(sampler, "__getitem__")):
-            raise wrong_type("sampler", sampler, (Iterable,))
+        if isinstance(sampler, str) or not (hasattr(sampler, "__iter__") or hasattr(sampler, "__getitem__")):
+            raise wrong_type("sampler", sampler, (Sampler, list))
         super().__init__(num_samples)
         self.sampler = sampler
 

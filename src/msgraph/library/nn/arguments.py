@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
+from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType, WrongChannels
 
 
 def type_name(value: object) -> str:
@@ -26,6 +26,21 @@ def positive_int(owner: str, argument: str, value: Any) -> int:
     if value <= 0:
         raise BadArgument(owner, argument, "positive int", value).error()
     return value
+
+
+def check_channels(owner: str, shape: Sequence[int], ranks: Sequence[int], argument: str, channels: int) -> None:
+    """Refuses an input that a layer does not take.
+
+    Args:
+        owner, argument: The class of the layer, and what it calls the number of channels.
+        shape, ranks, channels: The shape of the input; how many dims it may have, and how long the second is.
+    """
+    if len(shape) not in ranks:
+        wanted = f"of {' or '.join(map(str, ranks))} dims, the first of them that of the batch"
+        hint = "`x[None]` is a batch of one" if len(shape) + 1 in ranks else "`reshape` it, or take another layer"
+        raise BadArgument(owner, "x", wanted, f"one of shape {tuple(shape)}", hint).error()
+    if shape[1] != channels:
+        raise WrongChannels(owner, "second", argument, channels, tuple(shape)).error()
 
 
 def natural(owner: str, argument: str, value: Any) -> int:

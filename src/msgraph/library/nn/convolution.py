@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 from msgraph import DType, Parameter, Tensor, float32, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
+from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.functions.convolving import Layout
 from msgraph.library.initializer import HeUniform, Uniform, fans, initializer
-from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_int, several
+from msgraph.library.nn.arguments import boolean, check_channels, check_type, one_of, positive_int, several
 
 
 class ConvolutionBase(Cell):
@@ -108,14 +108,7 @@ class ConvolutionLayer(ConvolutionBase):
 
     def construct(self, x: Tensor) -> Tensor:
         """The layer's output; an input of another rank, or with other channels, is refused."""
-        shape, rank = x.shape, self.DIMS + 2 - self.ROWS
-        if len(shape) != rank:
-            wanted = f"of {rank} dims, the first of them that of the batch"
-            raise BadArgument(
-                self.cls_name, "x", wanted, f"one of shape {shape}", "`x[None]` is a batch of one"
-            ).error()
-        if shape[1] != self.in_channels:
-            raise WrongChannels(self.cls_name, "second", "in_channels", self.in_channels, shape).error()
+        check_channels(self.cls_name, x.shape, [self.DIMS + 2 - self.ROWS], "in_channels", self.in_channels)
         output = self.laid_over(ops.expand_dims(x, 2) if self.ROWS else x)
         if self.bias is not None:
             output = output + ops.reshape(self.bias, (-1, *([1] * self.DIMS)))

@@ -9,7 +9,7 @@ from msgraph import DType, Parameter, Tensor, float32, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
 from msgraph.library.initializer import initializer
-from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_int, real
+from msgraph.library.nn.arguments import boolean, check_channels, check_type, one_of, positive_int, real
 from msgraph.support.processes import pipeline, world
 
 
@@ -52,7 +52,7 @@ class _BatchNorm(Cell):
 
     def construct(self, x: Tensor) -> Tensor:
         """The layer's output."""
-        _check_channels(self, x)
+        check_channels(self.cls_name, x.shape, self.RANKS, "num_features", self.num_features)
         by_batch = self.training if self.use_batch_statistics is None else self.use_batch_statistics
         return ops.batch_norm(
             x, self.moving_mean, self.moving_variance, self.gamma, self.beta, by_batch, self.momentum, self.eps
@@ -99,7 +99,7 @@ class BatchNorm3d(Cell):
 
     def construct(self, input_x: Tensor) -> Tensor:
         """The layer's output."""
-        _check_channels(self, input_x)
+        check_channels(self.cls_name, input_x.shape, self.RANKS, "num_features", self.num_features)
         n, c, d, h, w = input_x.shape
         return ops.reshape(self.bn2d(ops.reshape(input_x, (n, c, d * h, w))), input_x.shape)
 
@@ -139,7 +139,7 @@ class SyncBatchNorm(_BatchNorm):
         by_batch = self.training if self.use_batch_statistics is None else self.use_batch_statistics
         if not by_batch or world.size(self.group) == 1:
             return super().construct(x)
-        _check_channels(self, x)
+        check_channels(self.cls_name, x.shape, self.RANKS, "num_features", self.num_features)
         return batch_norm_of_group(
             x, self.moving_mean, self.moving_variance, self.gamma, self.beta, self.momentum, self.eps, self.group
         )
@@ -159,12 +159,6 @@ def group_among(owner: str, process_groups: Sequence[Sequence[int]] | None) -> s
     if name not in world.names():
         world.create_group(name, ranks)
     return name
-
-
-def _check_channels(layer: _BatchNorm | BatchNorm3d | _InstanceNorm, x: Tensor) -> None:
-    """``ValueError`` if an input is not what a layer normalises."""
-    if len(x.shape) not in layer.RANKS or x.shape[1] != layer.num_features:
-        raise WrongChannels(layer.cls_name, "second", "num_features", layer.num_features, x.shape).error()
 
 
 def batch_norm_of_group(
@@ -264,7 +258,7 @@ class _InstanceNorm(Cell):
 
     def construct(self, x: Tensor) -> Tensor:
         """The layer's output."""
-        _check_channels(self, x)
+        check_channels(self.cls_name, x.shape, self.RANKS, "num_features", self.num_features)
         return ops.group_norm(x, self.num_features, self.gamma, self.beta, self.eps)
 
 

@@ -24,9 +24,10 @@ def run(options: argparse.Namespace) -> int:
     lines += [f"{name} {metadata.version(name)}" for name in ("xdsl", "numpy", "llvmlite", "ml_dtypes")]
     target = host_target()
     lines += [f"processor {target.cpu}, kernels for {target.name}: vectors of {target.vector_bytes} bytes"]
-    width = max(len(knob.variable or knob.keyword) for knob in config.KNOBS)
+    knobs = [(name, knob) for knob in config.KNOBS if (name := knob.variable or knob.keyword)]
+    width = max(len(name) for name, _ in knobs)
     lines += ["", "settings (environment variable, or keyword of set_context):"]
-    for knob in config.KNOBS:
-        lines.append(f"  {knob.variable or knob.keyword:{width}}  {config.read(knob.name)!r:>6}  {knob.help}")
+    for name, knob in knobs:
+        lines.append(f"  {name:{width}}  {config.read(knob.name)!r:>6}  {knob.help}")
     print("\n".join(lines))
     return 0

@@ -39,6 +39,17 @@ from msgraph.support import config
 _NUMBERS = itertools.count(1)
 
 
+def _made(setting: str, folder: Path) -> Path:
+    """A folder below the one that a setting names, made where it is not there; what hinders that is a wrong setting."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        knob = config.BY_NAME[setting]
+        words = f": {problem}", knob.keyword and f"The setting '{knob.keyword}'"
+        raise config.refusal(knob, config.read(setting), *words) from None
+    return folder
+
+
 class Watch:
     """One compilation, watched as ``config`` says."""
 
@@ -50,11 +61,7 @@ class Watch:
         self.files = IrFiles(passes, graph_passes) if passes and config.read("save_graphs") else None
         self.folder: Path | None = None
         if folder := config.read("dump"):
-            self.folder = Path(folder) / f"{next(_NUMBERS):03d}_{name}"
-            try:
-                self.folder.mkdir(parents=True, exist_ok=True)
-            except OSError as problem:
-                raise config.refusal(config.BY_NAME["dump"], folder, f": {problem}") from None
+            self.folder = _made("dump", Path(folder) / f"{next(_NUMBERS):03d}_{name}")
 
     def before(self, pass_: GraphPass, module: ModuleOp) -> None:
         """A form is dumped at its end, in the state the pass that leaves it finds."""
@@ -112,7 +119,7 @@ class IrFiles:
         self.folder = Path(config.read("save_graphs_path") or ".")
         self.done = 0
         self.before = ""
-        (self.folder / "verbose_ir_files" if self.level > GRAPHS else self.folder).mkdir(parents=True, exist_ok=True)
+        _made("save_graphs_path", self.folder / "verbose_ir_files" if self.level > GRAPHS else self.folder)
 
     def after(self, module: ModuleOp) -> None:
         """The graph behind the next pass."""

@@ -15,17 +15,7 @@ import numpy as np
 from msgraph import int32
 from msgraph.diagnostics.catalog.datasets import BadOperand
 from msgraph.dialects.dtypes import DType
-from msgraph.library.dataset.arguments import (
-    INT32,
-    Positive,
-    boolean,
-    integer,
-    names,
-    numpy_type,
-    text,
-    typed,
-    wrong,
-)
+from msgraph.library.dataset.arguments import INT32, Positive, boolean, integer, names, numpy_type, text, typed, wrong
 from msgraph.library.dataset.dataset import Dataset
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import ArrayOperation, Operation, as_input
