@@ -44,10 +44,9 @@ from msgraph.packs.opt.reading import verify
 from msgraph.passes.actions import ActionHandler
 from msgraph.passes.base import load_pass
 from msgraph.passes.fuse_kernels.cluster import is_reduction
-from msgraph.passes.plan_buffers.assignment import BufferAssignment
+from msgraph.passes.plan_buffers.assignment import BufferAssignment, joining, pieces
 from msgraph.passes.plan_buffers.liveness import Donated
 from msgraph.passes.plan_buffers.plan_buffers import donated_to
-from msgraph.passes.plan_buffers.uses import joining, pieces
 from msgraph.support.symbolic_sizes import likely
 
 _NAMES = (DependOp, LoadOp, UpdateStateOp, ExchangeDoneOp)

@@ -101,7 +101,7 @@ from msgraph.library.derivatives import jacrev as jacrev
 from msgraph.api.transforms.gradients import grad as grad
 from msgraph.api.transforms.gradients import value_and_grad as value_and_grad
 from msgraph.library.grad_operation import get_grad as get_grad
-from msgraph.api.transforms.vmap import vmap as vmap
+from msgraph.library.vmap import vmap as vmap
 from msgraph.library.checkpoints.checkpoint import async_ckpt_thread_status as async_ckpt_thread_status
 from msgraph.library.checkpoints.checkpoint import get_ckpt_path_with_strategy as get_ckpt_path_with_strategy
 from msgraph.library.checkpoints.checkpoint import load_checkpoint as load_checkpoint

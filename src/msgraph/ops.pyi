@@ -135,7 +135,7 @@ from msgraph.api.eager.functions import typeof as typeof
 from msgraph.api.transforms.gradients import value_and_grad as value_and_grad
 from msgraph.library.derivatives import vjp as vjp
 from msgraph.library.custom.primitives import vm_impl_registry as vm_impl_registry
-from msgraph.api.transforms.vmap import vmap as vmap
+from msgraph.library.vmap import vmap as vmap
 
 def abs(input: TensorLike) -> Tensor:
     """The distance from 0; its derivative at 0 is 0.

@@ -24,7 +24,7 @@ from msgraph.dialects.traits import ForDerivatives
 from msgraph.dialects.walking import walk
 from msgraph.inspect.copy_report import Copy, copy_of
 from msgraph.inspect.defects import of_pass, of_stage
-from msgraph.kernels.builder.subroutines import Subroutines
+from msgraph.kernels.builder.loops import Subroutines
 from msgraph.kernels.spec.own_loops import OwnLoopsPlan
 from msgraph.passes.actions import current_handler
 from msgraph.passes.base import GraphPass, Need, WhereNeeded, check_chain

@@ -21,7 +21,7 @@ from msgraph.dialects.types import tensor_type
 from msgraph.dialects.views import row_major
 from msgraph.interpreter import interpret
 from msgraph.kernels.builder.vector_target import VectorTarget
-from msgraph.kernels.conv.direct_ops import DirectConfig
+from msgraph.kernels.conv.direct import DirectConfig
 from msgraph.kernels.conv.padded_image import FramePlan
 from msgraph.kernels.conv.selection import forward_choice, input_choice, weight_choice
 from msgraph.kernels.conv.winograd import WinogradPlan

@@ -16,9 +16,8 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import Array, GraphOp
 from msgraph.dialects.effects import SHARED
-from msgraph.dialects.ops.assign import AssignAtOp, AssignOp, AssignSliceOp
+from msgraph.dialects.ops.assign import AssignAtOp, AssignOp, AssignSliceOp, ScatterRowsOp
 from msgraph.dialects.ops.reduction import ReductionOp
-from msgraph.dialects.ops.scatter_update import ScatterRowsOp
 from msgraph.dialects.types import RefType, tensor_type
 from msgraph.interpreter import interpret
 from msgraph.kernels import roles

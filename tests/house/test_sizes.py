@@ -16,18 +16,18 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_116,
-    "backend": 6_604,
+    "api": 10_959,
+    "backend": 6_603,
     "cache": 298,
     "diagnostics": 4_750,
-    "dialects": 12_616,
-    "frontend": 13_974,
+    "dialects": 12_580,
+    "frontend": 13_649,
     "inspect": 115,
-    "kernels": 12_644,
-    "library": 50_374,
+    "kernels": 12_488,
+    "library": 50_771,
     "packs": 9_894,
-    "passes": 8_626,
-    "support": 1_911,
+    "passes": 8_555,
+    "support": 1_904,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 

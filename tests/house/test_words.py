@@ -14,7 +14,7 @@ PLACES = {
     "buffer assignment": "passes/plan_buffers/assignment.py",
     "canonicalis": "passes/simplify/simplify.py",
     "constant folding": "passes/fold_constants.py",
-    "copy elision": "passes/plan_buffers/uses.py",
+    "copy elision": "passes/plan_buffers/assignment.py",
     "CSE": "passes/eliminate_common.py",
     "DCE": "passes/eliminate_dead.py",
     "donat": "library/donation.py",

@@ -6,7 +6,7 @@
     cache/       the compile cache on disk: fingerprints of what was read, and compiled calls as plain data
     eager/       the functions of ``msgraph.ops``: operations outside graphs, interpreted or compiled
     cell/        ``nn.Cell``
-    transforms/  functions of functions: gradients, Jacobians, ``vmap``
+    transforms/  functions of functions: gradients
 
 May import every room but the library. A room here imports those above it in this list;
 ``tests/house/test_walls.py`` holds it. Start with ``jit/jit.py``, then ``jit/graph_function.py`` and

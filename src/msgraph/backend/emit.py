@@ -16,7 +16,7 @@ from msgraph.backend.emitter import FunctionEmitter
 from msgraph.backend.engine import CALLS_ONLY
 from msgraph.backend.kernels import KERNELS, KernelModule
 from msgraph.backend.target import Target
-from msgraph.kernels.builder.subroutines import called, is_subroutine
+from msgraph.kernels.builder.loops import called, is_subroutine
 
 TABLE_PARTS = (emit_arith, emit_memory)
 """Importing these fills the table of what each op becomes."""

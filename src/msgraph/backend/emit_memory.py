@@ -12,8 +12,7 @@ from xdsl.ir import Operation, SSAValue
 from msgraph.backend.emitter import FunctionEmitter, emits
 from msgraph.backend.target import ARM
 from msgraph.backend.text import BYTES, element_of, intrinsic_suffix, type_text, width_of
-from msgraph.kernels.builder.loops import VectorGatherOp, VectorScatterOp
-from msgraph.kernels.builder.machine import PrefetchOp
+from msgraph.kernels.builder.machine import PrefetchOp, VectorGatherOp, VectorScatterOp
 
 _YES = BoolAttr.from_bool(True)
 _VECTOR = {vector.LoadOp, vector.StoreOp, vector.MaskedLoadOp, vector.MaskedStoreOp, VectorGatherOp, VectorScatterOp}

@@ -26,7 +26,7 @@ from msgraph.diagnostics.spans import from_location, to_location
 from msgraph.dialects.accesses import PARAMETER_NAME, TUPLE
 from msgraph.dialects.effects import Effect, effects_of
 from msgraph.frontend.calls import calls, copying, functions
-from msgraph.frontend.control import failures, index_checks
+from msgraph.frontend.control import failures
 from msgraph.frontend.control.raising import Caught, holds_values, is_programs_own, site, without_ours
 from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.program.faults import leaving
@@ -39,12 +39,12 @@ from msgraph.frontend.state.snapshots import tensors_in_use
 from msgraph.frontend.state.storages import SharedStorage
 from msgraph.frontend.state.structures import Lowered, Substitution
 from msgraph.frontend.state.values import TensorAdapter, Traced, Unknown, value_name
-from msgraph.frontend.syntax import class_statement, comprehensions, exceptions, patterns, with_statement
+from msgraph.frontend.syntax import comprehensions, exceptions, patterns
 from msgraph.support.found_sizes import FoundSizes
 from msgraph.support.lowering_context import entered
 from msgraph.support.symbolic_sizes import ShapeEnvironment
 
-STATEMENTS = (class_statement, comprehensions, copying, exceptions, patterns, with_statement)
+STATEMENTS = (comprehensions, copying, exceptions, patterns)
 """Modules imported because they fill the table of ``dispatch``."""
 
 _STACK = 200_000
@@ -75,7 +75,7 @@ class Driver(Lowering):
     call_native = calls.call_native
     run = functions.run
     require = failures.require
-    check_places = index_checks.check_places
+    check_places = failures.check_places
     tensors_in_use = tensors_in_use
     predicated = failures.predicated
 

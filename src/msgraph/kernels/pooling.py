@@ -12,14 +12,13 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.ops.pooling import AddAlongOp, MaxPoolOp
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
-from msgraph.kernels.builder.loop_nests import in_vectors, offset_of, over
+from msgraph.kernels.builder.loop_nests import in_vectors, offset_of, over, spread
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
-from msgraph.kernels.builder.masks import spread
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue, lowest
 from msgraph.kernels.conv.direct import Reading
-from msgraph.kernels.indexed.update import along_dims, update_nest
 from msgraph.kernels.rules import KernelRule, kernel_of
+from msgraph.kernels.updates import along_dims, update_nest
 
 _BELOW = Predicate.LT.unsigned
 """A comparison of integers that takes negative ones for large ones."""

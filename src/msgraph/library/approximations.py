@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from msgraph.dialects.families.formulas import Element, Namespace  # which xDSL comes with
+    from msgraph.dialects.families.functions import Element, Namespace  # which xDSL comes with
 
 CENTRE: Final = (
     (

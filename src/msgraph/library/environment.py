@@ -155,7 +155,7 @@ def recompute(block: Callable[..., object], *args: object, **kwargs: object) -> 
     lowering = current()
     if lowering is None:
         return block(*args, **kwargs)
-    from msgraph.frontend.calls.sharing import call_recomputed
+    from msgraph.frontend.calls.cells import call_recomputed
 
     return call_recomputed(lowering, block, args, kwargs)
 

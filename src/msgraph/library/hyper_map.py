@@ -32,7 +32,7 @@ class _Mapping:
             raise TypeError(f"{type(self).__name__}() needs a function to map")
         function, args = (self.ops, args) if self.ops is not None else (args[0], args[1:])
         if (lowering := current()) is not None:
-            from msgraph.frontend.calls.repeated import Repeated
+            from msgraph.library.repeated_calls import Repeated
 
             body = functools.partial(apply, function)
             function = Repeated(lowering, _symbol(function), body, self.count(args))

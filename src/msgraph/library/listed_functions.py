@@ -15,7 +15,7 @@ _OF_SPARSE_VALUES = (
 _NAMES = {
     "msgraph.api.tensor.tensor": "is_tensor",
     "msgraph.api.transforms.gradients": "grad value_and_grad",
-    "msgraph.api.transforms.vmap": "vmap",
+    "msgraph.library.vmap": "vmap",
     "msgraph.library.communication": "ReduceOp",
     "msgraph.library.ctc": "CTCLoss CTCLossV2 ctc_loss",
     "msgraph.library.custom.gradients": "HookBackward InsertGradientOf Morph Partial derivative jet",

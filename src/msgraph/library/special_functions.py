@@ -23,7 +23,7 @@ from msgraph.dialects.arrays import Array
 from msgraph.library.approximations import chebyshev, inverse_erf, polynomial
 
 if TYPE_CHECKING:
-    from msgraph.dialects.families.formulas import Element, Namespace  # which xDSL comes with
+    from msgraph.dialects.families.functions import Element, Namespace  # which xDSL comes with
 
 
 # -- the gamma function -----------------------------------------------------------------------------------------------

@@ -48,10 +48,9 @@ from msgraph.dialects.status import WIDTH
 from msgraph.dialects.types import shape_of, tensor_type
 from msgraph.dialects.walking import insert_before, operands_of, ops_around, remove, walk
 from msgraph.dispatch import DISPATCH, Transcript
-from msgraph.kernels.builder.subroutines import Subroutines
+from msgraph.kernels.builder.loops import Subroutines
 from msgraph.kernels.builder.vector_target import VectorTarget
-from msgraph.kernels.elementwise.nest import Nest
-from msgraph.kernels.elementwise.transposing import TransposingNest
+from msgraph.kernels.elementwise.nest import Nest, TransposingNest
 from msgraph.kernels.launch.late_kernels import LATE, LateKernel, LateKernelAttr, concrete_plan, depends_on_sizes
 from msgraph.kernels.launch.splitting import split_for_sizes, split_into_chunks
 from msgraph.kernels.launch.tables import ByteRange, Placed, Tables

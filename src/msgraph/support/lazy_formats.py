@@ -10,7 +10,7 @@ from typing import Any
 
 from xdsl.irdl import OpDef, operations
 
-from msgraph.support.replacements import Replacement
+from msgraph.support.lazy_dataclasses import Replacement
 
 _accessors = operations.get_accessors_from_op_def
 

@@ -22,7 +22,7 @@ class Hooks:
 
     call_change = ""
     """What a call does besides ``construct``, in words: ``hooks``, ``recompute`` for a gradient, and where it computes
-    in other float types (``frontend/calls/mixed_precision.py`` says how). One attribute, because every graph that
+    in other float types (``frontend/calls/cells.py`` says how). One attribute, because every graph that
     contains the Cell looks at it.
     """
 

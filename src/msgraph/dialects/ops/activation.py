@@ -13,8 +13,7 @@ from msgraph.dialects.attributes import number
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, V
 from msgraph.dialects.families.elementwise import ElementwiseUnary
-from msgraph.dialects.families.formulas import Element, Namespace
-from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions, by_formula
+from msgraph.dialects.families.functions import Element, ElementFunction, Namespace, OneOfFunctions, by_formula
 from msgraph.dialects.traits import Cheap, Idempotent, OneInstruction
 
 if TYPE_CHECKING:

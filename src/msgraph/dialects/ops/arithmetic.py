@@ -29,8 +29,7 @@ from msgraph.dialects.families.elementwise import (
     spread,
     widened,
 )
-from msgraph.dialects.families.formulas import Element, Namespace
-from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions, Slope, by_formula
+from msgraph.dialects.families.functions import Element, ElementFunction, Namespace, OneOfFunctions, Slope, by_formula
 from msgraph.dialects.traits import Cheap, Division, Idempotent, OneInstruction
 from msgraph.dialects.types import dtype_of, shape_of
 

@@ -34,8 +34,7 @@ from msgraph.dialects.families.elementwise import (
     special,
     spread,
 )
-from msgraph.dialects.families.formulas import Element, Namespace
-from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions
+from msgraph.dialects.families.functions import Element, ElementFunction, Namespace, OneOfFunctions
 from msgraph.dialects.traits import Cheap, Idempotent, OneInstruction
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 

@@ -14,12 +14,10 @@ from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.jit import AnswersOtherwise, StopsForDebugger
 from msgraph.dialects.calls import meant_by
 from msgraph.frontend.calls.builtin_functions import HIGHER_ORDER, INTERCEPTED
+from msgraph.frontend.calls.cells import FloatTypes, call_cell, in_stage
 from msgraph.frontend.calls.functions import callee_of, run
 from msgraph.frontend.calls.iterators import advance, is_iterator, note
-from msgraph.frontend.calls.mixed_precision import FloatTypes
 from msgraph.frontend.calls.natives import ELEMENTS, Nature, name_of, nature
-from msgraph.frontend.calls.pipelining import in_stage
-from msgraph.frontend.calls.sharing import call_cell
 from msgraph.frontend.control.choices import check_no_union, each
 from msgraph.frontend.control.failures import may_be_called, predicated_value
 from msgraph.frontend.program.faults import acts_for_program

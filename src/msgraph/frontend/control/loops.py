@@ -28,7 +28,7 @@ from msgraph.frontend.state.aliasing import made_in, storage_of
 from msgraph.frontend.state.block_exits import ABSENT, BlockExit, exit_of, flags_of, has_failed, value_of
 from msgraph.frontend.state.external_state import MISSING, LoggedWrite, class_of
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.loop_records import LoopRecord
+from msgraph.frontend.state.lowering import LoopRecord
 from msgraph.frontend.state.path_facts import Bound, DeferredError
 from msgraph.frontend.state.snapshots import Checkpoint, check_gone, from_slots, put, slot_of, slots
 from msgraph.frontend.state.speculation import exits_from

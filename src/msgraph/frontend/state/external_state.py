@@ -3,10 +3,18 @@
 Containers reached from outside are worked on as mirrors: copies made on first sight that keep aliases.
 Attributes of objects, globals and captured variables are kept in a write log. Nothing outside changes while a function
 is compiled: the changes become :class:`~msgraph.frontend.state.structures.ExternalWrite`s, done after each run.
+
+Containers of other classes have mirrors as plain ones have, arrays are looked at through views that cannot be written.
+The *state* of either is compared before each run. What is rarely found outside is left to Python.
 """
 
 from __future__ import annotations
 
+import array
+import collections
+import os
+import types
+import weakref
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -20,18 +28,92 @@ from types import (
     SimpleNamespace,
 )
 from typing import Any, NamedTuple, cast
+from weakref import WeakKeyDictionary
 
 from msgraph.diagnostics.catalog.jit import AnswersOtherwise, StateWritten
-from msgraph.frontend.state.changeable import ARRAY, CONTAINER, ODD, TUPLE, read_only, sort_of, state_of
 from msgraph.frontend.state.containers import emptied, fill, items_of, plain
 from msgraph.frontend.state.sameness import MADE_BY_STATEMENT, SCALARS, cell_contents, same_items
 from msgraph.frontend.state.sameness import MISSING as MISSING
 from msgraph.frontend.state.sameness import same as same
+from msgraph.support.hashing import blake2b
 from msgraph.support.module_origin import is_library, is_of_notebook, is_ours
 from msgraph.support.outcomes import Raised, outcome_of
 from msgraph.support.patches import NAMES
 from msgraph.support.trees import class_of as class_of
 from msgraph.support.trees import is_dict
+
+# -- what can change --------------------------------------------------------------------------------------------------
+
+
+CONTAINER, TUPLE, ARRAY, ODD = "container", "tuple", "array", "odd"
+
+_WHOLE = 1 << 20
+"""Elements of more bytes are remembered by a digest."""
+
+_NAMES: dict[str, str] = {}
+_ODD: object = (
+    bytearray, array.array, memoryview, type(os.environ),
+    types.MappingProxyType, type(_NAMES.keys()), type(_NAMES.values()), type(_NAMES.items()),
+    collections.UserDict, collections.UserList, collections.UserString, collections.ChainMap,
+    weakref.ref, weakref.ProxyType, weakref.CallableProxyType, weakref.WeakKeyDictionary, weakref.WeakValueDictionary,
+    weakref.WeakSet,
+)  # fmt: skip
+"""What changes and is rarely found outside of a function: one that asks it runs as Python."""
+
+_BASES: list[tuple[Any, str]] = [
+    ((dict, list, set, collections.deque), CONTAINER), (tuple, TUPLE), (_ODD, ODD),
+]  # fmt: skip
+
+
+def sort_of(value: object) -> str:
+    """What sort of changeable thing an object from outside is; empty if it is guarded elsewhere, or cannot change."""
+    cls = class_of(value)
+    if cls in _LASTING:
+        return _LASTING[cls]
+    sort = _KNOWN.get(cls)
+    if sort is None:
+        sort = _sort_of(cls)
+        if is_ours(cls.__module__) or not cls.__flags__ & MADE_BY_STATEMENT:
+            _LASTING[cls] = sort
+        else:
+            _KNOWN[cls] = sort
+    return sort
+
+
+_LASTING: dict[type[object], str] = {}
+_KNOWN: WeakKeyDictionary[type[object], str] = WeakKeyDictionary()
+
+
+def _sort_of(cls: type[object]) -> str:
+    if is_ours(cls.__module__) and cls.__mro__[1] not in (list, dict):
+        return ""  # classes of ours are guarded elsewhere, but for mutable lists and dicts
+    if any(base.__module__ == "numpy" and base.__name__ == "ndarray" for base in cls.__mro__):
+        return ARRAY
+    if cls.__module__ == "decimal":  # what they are rounded to is up to the thread
+        return ODD
+    return next((sort for bases, sort in _BASES if issubclass(cls, bases)), "")
+
+
+def state_of(value: Any) -> object:
+    """What is compared of a container or an array, to see whether it is what it was; ``None`` for other things."""
+    match sort_of(value):
+        case "container" if isinstance(value, set):
+            return frozenset(cast("set[object]", value))
+        case "container":
+            return (*items_of(value), value.default_factory if isinstance(value, collections.defaultdict) else None)
+        case "array":
+            contents: bytes = value.tobytes()
+            return value.dtype, value.shape, contents if len(contents) <= _WHOLE else blake2b(contents).digest()
+        case _:
+            return None
+
+
+def read_only(value: Any) -> object:
+    """A view of an array that cannot be written."""
+    view = value.view()
+    view.flags.writeable = False
+    return view
+
 
 CONTAINERS = (list, dict, set)
 _tuple: Any = tuple  # without the type of what is in it

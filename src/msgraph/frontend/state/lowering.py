@@ -8,7 +8,7 @@ handlers, so that they can say what they need of it; ``frontend/driver.py`` impo
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NoReturn
@@ -30,7 +30,6 @@ from msgraph.frontend.state.closures import Callee
 from msgraph.frontend.state.external_state import ExternalState, class_of
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.identity import Identities
-from msgraph.frontend.state.loop_records import LoopRecord
 from msgraph.frontend.state.lowered_functions import LoweredFunctions
 from msgraph.frontend.state.path_facts import PathFacts
 from msgraph.frontend.state.signals import LoweredAnew
@@ -39,6 +38,48 @@ from msgraph.frontend.state.values import TensorAdapter, Traced
 from msgraph.support import config
 from msgraph.support.found_sizes import FoundSizes
 from msgraph.support.symbolic_sizes import ShapeEnvironment
+
+
+class LoopRecord:
+    """What is known of one loop statement, at its place in what is lowered again and again."""
+
+    def __init__(self, around: LoopRecord | None = None) -> None:
+        self.around = around
+        self.known_iterations: int | None = None
+        """After how many iterations over known values the run decides whether there is another."""
+        self.rolls: bool | None = None
+        """Is a long loop over constants one of the graph?"""
+        self.loop: Any = None
+        """The run-time loop that is being lowered."""
+        self.findings: Any = None
+        """The last attempt at it: what it has found to be carried."""
+        self.supposes = True
+        """Does a loop carry from the start what earlier attempts, or loops inside, have found?"""
+        self.met: dict[Hashable, int] = {}
+        """How often each statement inside has been met in this attempt."""
+        self._inside: dict[Hashable, LoopRecord] = {}
+
+    def of(self, key: Hashable) -> LoopRecord:
+        """That of a loop inside, by its statement, as often as it has been met."""
+        if self.around is None:
+            return LoopRecord(self)  # nothing is repeated here
+        number = self.met[key] = self.met.get(key, 0) + 1
+        memory = self._inside.setdefault((key, number), LoopRecord(self))
+        memory.met, memory.loop = {}, None
+        return memory
+
+    def loop_around(self) -> Any:
+        """The innermost run-time loop around; ``None`` if there is none."""
+        around = self.around
+        while around is not None and around.loop is None:
+            around = around.around
+        return None if around is None else around.loop
+
+    def forget_iterations(self) -> None:
+        """Iterations over known values are there to stay: unless all of it is repeated, nobody asks for them again."""
+        if self.around is None or self.around.around is None:
+            self._inside, self.met = {}, {}
+
 
 MAX_ITERATIONS = 500_000
 """Iterations of loops over constants one compilation may unroll, all loops together."""
@@ -74,7 +115,7 @@ class Lowering(Site):
     """
 
     precision: tuple[tuple[str, DType], ...] = ()
-    """The float types the Cell that is lowered computes in (``calls/mixed_precision.py``)."""
+    """The float types the Cell that is lowered computes in (``calls/cells.py``)."""
     float_type: DType | None = None
     """What it loads parameters in."""
     autocast: Callable[..., list[Traced]] | None = None

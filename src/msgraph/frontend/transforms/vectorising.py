@@ -20,7 +20,7 @@ from msgraph.dialects.contract import Axis
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.mapping import VmapOp, element_type, whole_type
 from msgraph.dialects.types import RefType, shape_of
-from msgraph.frontend.calls.signatures import visible_state
+from msgraph.frontend.calls.specialisation import visible_state
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.snapshots import Checkpoint
 from msgraph.frontend.state.values import Traced

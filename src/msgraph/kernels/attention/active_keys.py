@@ -17,9 +17,8 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.attention.tiles import CopiedRows, Masks, greater, load_lanes
-from msgraph.kernels.builder.loop_nests import combined
+from msgraph.kernels.builder.loop_nests import combined, in_lanes
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
-from msgraph.kernels.builder.masks import in_lanes
 from msgraph.kernels.builder.vectors import VectorValue
 
 RANGE = {4: 112.0, 8: 800.0}

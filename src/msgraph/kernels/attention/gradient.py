@@ -27,9 +27,8 @@ from msgraph.dialects.ops.flash_attention import FlashAttentionScoreGradOp
 from msgraph.dialects.views import View
 from msgraph.kernels.attention import tiles
 from msgraph.kernels.attention.active_keys import ActiveKeyRange, MaskAnalysis
-from msgraph.kernels.builder.loop_nests import DimRange, combined, in_blocks, load, offset_of, over
+from msgraph.kernels.builder.loop_nests import DimRange, combined, in_blocks, in_lanes, load, offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
-from msgraph.kernels.builder.masks import in_lanes
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of

@@ -15,9 +15,8 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.flash_attention import FEWEST_QUERIES, MOST_SCORES
 from msgraph.dialects.views import View
-from msgraph.kernels.builder.loop_nests import DimRange, combined, in_blocks, offset_of
+from msgraph.kernels.builder.loop_nests import DimRange, combined, in_blocks, in_lanes, lanes_below, offset_of
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
-from msgraph.kernels.builder.masks import in_lanes, lanes_below
 from msgraph.kernels.builder.types import sum_type
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue

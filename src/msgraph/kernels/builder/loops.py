@@ -2,82 +2,49 @@
 
 ``lower-kernels`` uses it for element-wise, reducing and indexed kernels; an op with a loop nest of its own
 (matmul, cumsum, argmax) gets the builder and its operands as :class:`Strided` buffers.
+
+Loops that several kernels have in common are functions, written and compiled once, and called. What is called has its
+own registers and few loops around it, so the code generator is done with it sooner than with the same loops in the
+midst of others. What is left of a kernel that calls is often nothing but integers and calls.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
-from xdsl.dialects import arith, memref, scf, vector
+from xdsl.dialects import arith, func, memref, scf, vector
 from xdsl.dialects.builtin import (
     BoolAttr,
     DenseIntOrFPElementsAttr,
-    IndexType,
-    MemRefType,
+    FunctionType,
+    StringAttr,
+    SymbolRefAttr,
+    UnitAttr,
     VectorType,
     i1,
     i8,
     i64,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.irdl import IRDLOperation, irdl_op_definition, operand_def, result_def, traits_def
-from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.walking import append, create
+from msgraph.dialects.walking import append, create, walk
 from msgraph.kernels.builder import vector_ops
 from msgraph.kernels.builder.constants import constant_op
 from msgraph.kernels.builder.index_math import INDEX, Index
-from msgraph.kernels.builder.machine import SECOND_CACHE, PrefetchOp
+from msgraph.kernels.builder.machine import SECOND_CACHE, PrefetchOp, VectorGatherOp, VectorScatterOp
 from msgraph.kernels.builder.types import lanes_attribute, memory_type, vector_of
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorArithmetic, VectorValue
-
-if TYPE_CHECKING:
-    from msgraph.kernels.builder.subroutines import Subroutines
+from msgraph.support.trees import leaves, mapped
 
 Buffer: TypeAlias = SSAValue
 Carried = TypeVar("Carried", bound=SSAValue | VectorValue)
-
-
-@irdl_op_definition
-class VectorGatherOp(IRDLOperation):
-    """Lanes ``base[start + offsets[i]]`` where the mask is set, ``pass_thru[i]`` elsewhere."""
-
-    name = "vector.gather"
-    base = operand_def(MemRefType)
-    start = operand_def(IndexType)
-    offsets = operand_def(VectorType)
-    mask = operand_def(VectorType)
-    pass_thru = operand_def(VectorType)
-    result = result_def(VectorType)
-    traits = traits_def(MemoryReadEffect())
-    assembly_format = (
-        "$base `[` $start `]` `[` $offsets `]` `,` $mask `,` $pass_thru attr-dict "
-        "`:` type($base) `,` type($offsets) `,` type($mask) `,` type($pass_thru) `into` type($result)"
-    )
-
-
-@irdl_op_definition
-class VectorScatterOp(IRDLOperation):
-    """Stores lane ``i`` to ``base[start + offsets[i]]`` where the mask is set."""
-
-    name = "vector.scatter"
-    base = operand_def(MemRefType)
-    start = operand_def(IndexType)
-    offsets = operand_def(VectorType)
-    mask = operand_def(VectorType)
-    value = operand_def(VectorType)
-    traits = traits_def(MemoryWriteEffect())
-    assembly_format = (
-        "$base `[` $start `]` `[` $offsets `]` `,` $mask `,` $value attr-dict "
-        "`:` type($base) `,` type($offsets) `,` type($mask) `,` type($value)"
-    )
 
 
 class Strided(NamedTuple):
@@ -341,3 +308,62 @@ class KernelBuilder(VectorArithmetic):
         type_ = cast("VectorType[Any]", vector_of(i64, width))
         value = DenseIntOrFPElementsAttr.from_list(type_, list(range(width)))
         return self.append(create(arith.ConstantOp, (), [type_], {"value": value}))
+
+
+# -- functions that kernels call --------------------------------------------------------------------------------------
+
+SUBROUTINE = "ms.part"
+"""Marks a function that kernels call, and nothing else."""
+
+
+class Subroutines(dict[str, func.FuncOp]):
+    """The functions that some kernels call, by name; of those there is native code for, only what they take."""
+
+    def __init__(self, is_known: Callable[[str], bool] = lambda name: False) -> None:
+        super().__init__()
+        self.is_known = is_known
+
+
+def call_subroutine(n: KernelBuilder, name: str, write: Callable[..., None], *operands: object) -> None:
+    """Calls the part ``name``; ``write(builder, *operands)`` says what is in it, if that is not known yet.
+
+    It gets the same tuples and records, with parameters of the part where there are values. The name and the target say
+    all that the code depends on.
+    """
+    arguments: list[SSAValue] = [operand for operand in leaves(operands) if isinstance(operand, SSAValue)]
+    subroutines = n.subroutines
+    if subroutines is None:
+        subroutines = n.subroutines = Subroutines()
+    if name not in subroutines:
+        types = [argument.type for argument in arguments]
+        if subroutines.is_known(name):
+            subroutines[name] = _function(name, types, Region())
+        else:
+            block = Block(arg_types=types)
+            inner = KernelBuilder(block, n.vector_bytes, n.masked, features=n.features, subroutines=subroutines)
+            parameters = iter(block.args)
+            write(inner, *mapped(operands, lambda leaf: next(parameters) if isinstance(leaf, SSAValue) else leaf))
+            subroutines[name] = finished(name, block)
+        subroutines[name].attributes[SUBROUTINE] = UnitAttr()
+    n.calls = True
+    n.add_last(create(func.CallOp, arguments, (), {"callee": SymbolRefAttr(name)}))
+
+
+def finished(name: str, block: Block) -> func.FuncOp:
+    """The function whose only block that is: it returns at the end of it."""
+    block.add_op(func.ReturnOp())
+    return _function(name, block.arg_types, Region(block))
+
+
+def _function(name: str, types: Sequence[Attribute], body: Region) -> func.FuncOp:
+    return func.FuncOp(name, FunctionType.from_lists(types, []), body, visibility=StringAttr("private"))
+
+
+def is_subroutine(function: func.FuncOp) -> bool:
+    """Is this a function kernels call?"""
+    return SUBROUTINE in function.attributes
+
+
+def called(function: func.FuncOp) -> list[str]:
+    """The parts a function calls."""
+    return [op.callee.string_value() for op in walk(function) if isinstance(op, func.CallOp)]

@@ -1,4 +1,4 @@
-"""What no standard dialect of xDSL has: a target's intrinsics, from the ``llvm`` dialect, and ``memref.prefetch``.
+"""What xDSL's dialects lack: a target's intrinsics, of ``llvm``, ``memref.prefetch``, ``vector.gather``, ``scatter``.
 
 They print as xDSL's own do, which read them back. Defining them here spares every program the import of the other
 hundred (25 ms).
@@ -11,19 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import I32, IndexType, IntegerAttr, MemRefType, StringAttr
+from xdsl.dialects.builtin import I32, IndexType, IntegerAttr, MemRefType, StringAttr, VectorType
 from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import (
-    IRDLOperation,
-    irdl_op_definition,
-    operand_def,
-    prop_def,
-    result_def,
-    traits_def,
-    var_operand_def,
-)
+from xdsl.irdl import IRDLOperation, irdl_op_definition, operand_def, prop_def, result_def, traits_def, var_operand_def
 from xdsl.printer import Printer
-from xdsl.traits import MemoryReadEffect
+from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 
 SECOND_CACHE = IntegerAttr(2, 32)
 """How near ``memref.prefetch`` brings an element."""
@@ -64,4 +56,39 @@ class PrefetchOp(IRDLOperation):
     traits = traits_def(MemoryReadEffect())
     assembly_format = (
         "$buffer `[` $index `]` `,` `read` `,` `locality` `<` $locality `>` `,` `data` attr-dict `:` type($buffer)"
+    )
+
+
+@irdl_op_definition
+class VectorGatherOp(IRDLOperation):
+    """Lanes ``base[start + offsets[i]]`` where the mask is set, ``pass_thru[i]`` elsewhere."""
+
+    name = "vector.gather"
+    base = operand_def(MemRefType)
+    start = operand_def(IndexType)
+    offsets = operand_def(VectorType)
+    mask = operand_def(VectorType)
+    pass_thru = operand_def(VectorType)
+    result = result_def(VectorType)
+    traits = traits_def(MemoryReadEffect())
+    assembly_format = (
+        "$base `[` $start `]` `[` $offsets `]` `,` $mask `,` $pass_thru attr-dict "
+        "`:` type($base) `,` type($offsets) `,` type($mask) `,` type($pass_thru) `into` type($result)"
+    )
+
+
+@irdl_op_definition
+class VectorScatterOp(IRDLOperation):
+    """Stores lane ``i`` to ``base[start + offsets[i]]`` where the mask is set."""
+
+    name = "vector.scatter"
+    base = operand_def(MemRefType)
+    start = operand_def(IndexType)
+    offsets = operand_def(VectorType)
+    mask = operand_def(VectorType)
+    value = operand_def(VectorType)
+    traits = traits_def(MemoryWriteEffect())
+    assembly_format = (
+        "$base `[` $start `]` `[` $offsets `]` `,` $mask `,` $value attr-dict "
+        "`:` type($base) `,` type($offsets) `,` type($mask) `,` type($value)"
     )

@@ -22,8 +22,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import DimRange, offset_of
-from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
-from msgraph.kernels.builder.subroutines import call_subroutine
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided, call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.conv.direct import Reading
 from msgraph.kernels.gemm.blocked import Tiling

@@ -7,10 +7,8 @@ from typing import NamedTuple
 
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import DimRange, offset_of, over
-from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
-from msgraph.kernels.builder.subroutines import call_subroutine
-from msgraph.kernels.conv.direct import store_apart
-from msgraph.kernels.conv.direct_ops import finish
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided, call_subroutine
+from msgraph.kernels.conv.direct import finish, store_apart
 from msgraph.kernels.conv.padded_image import ALL, FramedRows, FramePlan, PackedRows, PhasePlan, StridePhase
 from msgraph.kernels.gemm.blocked import Product
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix

@@ -1,35 +1,123 @@
-"""Whether a convolution reads its image as it lies, a frame of it or packed windows; and what is computed at once."""
+"""Whether a convolution reads its image as it lies, a frame of it or packed windows; and what is computed at once.
+
+Of 1 x 1 kernels at all places it is a product of matrices as they lie, of kernels and of an image's channels::
+
+    conv2d          kernels [o, c]      x  image   [c, (i j)]
+    conv2d_input    kernels [o, c]'     x  places  [o, (i j)]
+    conv2d_weight   places [o, (i j)]   x  image   [c, (i j)]', added up over all images
+
+Of larger kernels the gradient is a product with windows, [(c k m), (i j)]', which are packed into panels.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from functools import partial, reduce
+from typing import Any, ClassVar, NamedTuple
 
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.convolution import Conv2dInputOp, Conv2dOp, Conv2dWeightOp
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
-from msgraph.kernels.builder.loops import KernelBuilder, Strided
+from msgraph.kernels.builder.loop_nests import DimRange, offset_of, over
+from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.types import sum_type
 from msgraph.kernels.builder.vector_target import VectorTarget
-from msgraph.kernels.conv.direct_ops import DirectConfig, DirectConvolution, Geometry
-from msgraph.kernels.conv.padded_image import ConvAxis, FramePlan, PhasePlan
-from msgraph.kernels.conv.padded_plan import (
-    REACHED,
-    THREE,
-    Task,
-    framed_way,
-    phased_way,
-    transformed_way,
-    window_plan,
-)
+from msgraph.kernels.conv.direct import DirectConfig, DirectConvolution, Geometry
+from msgraph.kernels.conv.padded_image import ConvAxis, FramePlan, PhasePlan, WindowPanels
+from msgraph.kernels.conv.padded_plan import REACHED, THREE, Task, framed_way, phased_way, transformed_way, window_plan
 from msgraph.kernels.conv.padded_product import FramedConvolution
-from msgraph.kernels.conv.pointwise import Pointwise, weight_product
 from msgraph.kernels.conv.winograd import Winograd, WinogradPlan
-from msgraph.kernels.gemm.blocked import Tiling
+from msgraph.kernels.gemm.blocked import Product, Tiling
+from msgraph.kernels.gemm.microkernel import RowMajorMatrix
+from msgraph.kernels.gemm.packing import MatrixOfLeft, MatrixOfRight
 from msgraph.kernels.gemm.selection import tiling
 from msgraph.kernels.rules import KernelRule, OpT, SplitSpec, kernel_of
+
+# -- products of matrices as they lie ---------------------------------------------------------------------------------
+
+
+class Pointwise(NamedTuple):
+    """The three products, for some groups of channels."""
+
+    n: KernelBuilder
+    groups: int
+    plan: Tiling
+
+    def forward(self, data: Strided, weight: Strided, output: Strided) -> None:
+        """``ms.conv2d``."""
+        self._images(data, weight, output, is_transposed=False)
+
+    def input(self, places: Strided, weight: Strided, output: Strided) -> None:
+        """``ms.conv2d_input``."""
+        self._images(places, weight, output, is_transposed=True)
+
+    def _images(self, image: Strided, weight: Strided, output: Strided, is_transposed: bool) -> None:
+        n, zero, groups = self.n, self.n.index(0), self.n.index(self.groups)
+        outputs = n.quotient(weight.sizes[0], groups)
+        sizes, steps = (outputs, weight.sizes[1]), weight.strides[:2]
+        (rows, depth), (down, across) = (sizes[::-1], steps[::-1]) if is_transposed else (sizes, steps)
+        group_step = n.times(outputs, weight.strides[0])
+        kernels = Strided(weight.buffer, weight.dtype, (groups, rows, depth), (group_step, down, across))
+        order = "columns" if is_transposed else "rows"
+        left = MatrixOfLeft(n, kernels, self.plan.height, weight.dtype, order)
+        matrices = _matrices(n, image, groups, depth)
+        right = MatrixOfRight(n, image.dtype, _breadth(n, self.plan, image.dtype), matrices)
+        product = Product(n, image.dtype, self.plan, left, right)
+        for at in over(n, (image.sizes[0], groups)):
+            image_index, group = at
+            first = n.times(group, rows)
+            left.batch, right.batch = (group,), at
+            if n.epilogue is not None:
+                product.finish = partial(_finish, n, image_index, first)
+            start = offset_of(n, output, (image_index, first, zero, zero))
+            result, columns = RowMajorMatrix(output.buffer, start, output.strides[1]), n.times(*output.sizes[2:])
+            product.write(result, rows, columns, depth)
+
+
+def _finish(
+    n: KernelBuilder, image: Index, first: Index, sums: RowMajorMatrix, rows: DimRange, columns: DimRange
+) -> None:
+    """What becomes of some channels of an image, of which the ``first`` is the group's."""
+    n.epilogue.write((image,), sums, DimRange(n.plus(first, rows.start), rows.size), columns)
+
+
+def weight_product(
+    n: KernelBuilder, groups: int, plan: Tiling | FramePlan, places: Strided, data: Strided, output: Strided
+) -> None:
+    """``ms.conv2d_weight`` as a product with the image as it lies, or with windows of it, as there is a ``plan`` of.
+
+    Images are summed up in the result.
+    """
+    count = n.index(groups)
+    outputs, channels, depth = n.quotient(output.sizes[0], count), output.sizes[1], n.times(*places.sizes[2:])
+    if isinstance(plan, FramePlan):
+        tiles, right = plan.tiling, WindowPanels(n, data, plan, places.sizes[2:], channels)
+    else:
+        tiles, matrices = plan, _matrices(n, data, count, channels).transposed
+        right = MatrixOfRight(n, data.dtype, _breadth(n, tiles, data.dtype), matrices, order="columns")
+    left = MatrixOfLeft(n, _matrices(n, places, count, outputs), tiles.height, places.dtype)
+    product = Product(n, data.dtype, tiles, left, right)
+    product.breadth = right.breadth
+    for at in over(n, (count, data.sizes[0])):
+        group, image = at
+        left.batch = right.batch = (image, group)
+        start = n.times(n.times(group, outputs), output.strides[0])
+        result = RowMajorMatrix(output.buffer, start, output.strides[0])
+        product.write(result, outputs, reduce(n.times, output.sizes[1:]), depth, image)
+
+
+def _matrices(n: KernelBuilder, images: Strided, groups: Index, channels: Index) -> Strided:
+    """Channels of a group by places, of each image and group."""
+    image, channel = images.strides[:2]
+    sizes = (images.sizes[0], groups, channels, n.times(*images.sizes[2:]))
+    return Strided(images.buffer, images.dtype, sizes, (image, n.times(channels, channel), channel, n.index(1)))
+
+
+def _breadth(n: KernelBuilder, tiles: Tiling, dtype: DType) -> int:
+    return tiles.breadth(n.width(dtype), dtype.size)
+
 
 FILLED, READING = 0.8, 1.2
 """What a direct convolution reaches of the multiply-adds whose lanes are all used, and how many of these reading a

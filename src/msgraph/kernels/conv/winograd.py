@@ -18,8 +18,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import DimRange, Values, in_blocks, offset_of
-from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
-from msgraph.kernels.builder.subroutines import call_subroutine
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided, call_subroutine
 from msgraph.kernels.builder.transpose import transposed
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue

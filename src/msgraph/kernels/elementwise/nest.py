@@ -17,13 +17,20 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.constant import array_of
 from msgraph.kernels.builder.loop_nests import LinePart, Values, in_vectors
-from msgraph.kernels.builder.loops import INDEX, KernelBuilder
-from msgraph.kernels.builder.subroutines import finished
+from msgraph.kernels.builder.loops import INDEX, KernelBuilder, finished
+from msgraph.kernels.builder.transpose import transposed
 from msgraph.kernels.builder.types import buffer_type, sum_type
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.elementwise.evaluation import Evaluation, constant_lane
-from msgraph.kernels.indexed import operands
+from msgraph.kernels.elementwise.evaluation import (
+    Evaluation,
+    IndexedOperand,
+    Known,
+    MovedRow,
+    RowReader,
+    constant_lane,
+    index_lanes,
+)
 from msgraph.kernels.spec.expression import Lanes, Step
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.kernels.spec.questions import BROADCAST, NEIGHBOURS, SCALAR, STRIDED
@@ -89,17 +96,15 @@ class Nest:
             fixed = rank if pattern == SCALAR else 0 if pattern == STRIDED else 1
             self.strides.append([add(INDEX, len(self.entry.args)) for _ in range(rank - fixed)])
             self.parts.append(LinePart(buffer, dtype, self.strides[-1][-1] if pattern == STRIDED else None))
-        self.tables: list[operands.IndexedOperand] = []
+        self.tables: list[IndexedOperand] = []
         for index, (table, buffer) in enumerate(zip(plan.tables, tables, strict=True)):
             numbers = [add(INDEX, len(self.entry.args)) for _ in range(2 * table.rank)]
-            self.tables.append(
-                operands.IndexedOperand(plan, index, buffer, numbers[: table.rank], numbers[table.rank :])
-            )
+            self.tables.append(IndexedOperand(plan, index, buffer, numbers[: table.rank], numbers[table.rank :]))
         self.filled = [[add(INDEX, len(self.entry.args)) for _ in range(rank)] for rank in plan.filled]
         self.passed: list[VectorValue] = [self._float_of(add(INDEX, len(self.entry.args))) for _ in range(plan.scalars)]
         self.start = add(INDEX, len(self.entry.args)) if plan.cut_level >= 0 else None
         self.positions: dict[int, SSAValue] = {}
-        self.rows_moved: dict[int, operands.MovedRow] = {}
+        self.rows_moved: dict[int, MovedRow] = {}
 
     def _float_of(self, bits: SSAValue) -> VectorValue:
         """The number whose bits are an argument."""
@@ -177,11 +182,11 @@ class Nest:
                 if (start := self._row(index, step)) is not None:
                     memory = self.tables[cast(int, step.operands[0].number)]
                     later = self._later_row(index, step) if self.plan.is_distant(memory.number) else None
-                    self.rows_moved[index] = operands.MovedRow(memory, start, later)
+                    self.rows_moved[index] = MovedRow(memory, start, later)
 
     def _row(self, index: int, step: Step) -> SSAValue | None:
         k = self.lanes(0)
-        reader = operands.RowReader(self.n, k, None, self.memories(step, lambda lanes: constant_lane(k, lanes)))
+        reader = RowReader(self.n, k, None, self.memories(step, lambda lanes: constant_lane(k, lanes)))
         step.op.kind.element(k, self.index(index, k), reader, **step.op.fields)
         return reader.start
 
@@ -195,26 +200,24 @@ class Nest:
         self.positions[level] = here
         return later
 
-    def memories(
-        self, step: Step, lane: Callable[[Lanes], VectorValue]
-    ) -> list[operands.IndexedOperand | operands.Known]:
+    def memories(self, step: Step, lane: Callable[[Lanes], VectorValue]) -> list[IndexedOperand | Known]:
         """The operands of an indexed op."""
         return [self._memory(lanes, lane) for lanes in step.operands]
 
-    def _memory(self, lanes: Lanes, lane: Callable[[Lanes], VectorValue]) -> operands.IndexedOperand | operands.Known:
+    def _memory(self, lanes: Lanes, lane: Callable[[Lanes], VectorValue]) -> IndexedOperand | Known:
         if lanes.kind == "table":
             return self.tables[cast(int, lanes.number)]
         if lanes.kind == "filled":
             scalar, slot = lanes.number
-            return operands.Known(lane(Lanes("number", scalar)), self.filled[slot])
-        return operands.Known(lane(lanes), [self.n.index(1)] * array_of(lanes.number).ndim)
+            return Known(lane(Lanes("number", scalar)), self.filled[slot])
+        return Known(lane(lanes), [self.n.index(1)] * array_of(lanes.number).ndim)
 
     def index(self, step: int, k: KernelBuilder) -> list[VectorValue]:
         """The place of each lane in the result of an indexed op."""
         positions = [self.positions[level] for level in range(len(self.sizes))]
         if self.start is not None:
             positions[self.plan.cut_level] = self.n.plus(positions[self.plan.cut_level], self.start)
-        return operands.index_lanes(self.n, k, self.plan.walked(step), positions, k.lanes)
+        return index_lanes(self.n, k, self.plan.walked(step), positions, k.lanes)
 
     def vectors(
         self, size: SSAValue, together: int = 1, whole: bool = False
@@ -274,3 +277,84 @@ class Nest:
             position = at.position if self.patterns[index] in (NEIGHBOURS, STRIDED) else None
             past = index in self.plan.exceeds_cache
             self.parts[index].store(self.n, value, at.offsets[index], position, at.width, at.mask, past)
+
+
+# -- square tiles -----------------------------------------------------------------------------------------------------
+
+
+_LONG, _SHORT = 64, 4
+"""Tiles of a block along the grain and along the innermost dimension: memory is read in long runs, a few at a time."""
+
+
+class TransposingNest(Nest):
+    """A kernel that reads a tensor across the grain, not along the innermost dimension: by square tiles.
+
+    Where the innermost loop would pick one element of each row of a tensor, a tile of as many rows as a vector has
+    lanes is loaded row by row, every cache line once, and turned by shuffles: log2(lanes) rounds that each swap the
+    blocks off the diagonal of squares half as large. What is computed on the tile is then written out once per row of
+    the result. Tiles at the edges are done element by element. Blocks of tiles use what lies in one page or line
+    together.
+    """
+
+    def __init__(self, plan: KernelSpec, shape: VectorTarget) -> None:
+        super().__init__(plan, shape)
+        assert plan.contiguous_axis is not None
+        self.contiguous_axis, self.across = plan.contiguous_axis
+        self.outer = [level for level in range(plan.rank - 1) if level != self.contiguous_axis]
+
+    def nest(self, offsets: Offsets) -> None:
+        """Loops over the other dimensions, then over tiles."""
+        n, size, last = self.n, self.sizes[self.contiguous_axis], len(self.sizes) - 1
+        for here in self.walk(self.outer, offsets):
+            for first_row in n.count(size, _LONG * self.width):  # tiles next to each other: what is in one page is used
+                for first_column in n.count(self.sizes[-1], _SHORT * self.width):
+                    for column in n.loop(first_column, self._end(last, first_column, _SHORT), self.width):
+                        for row in n.loop(first_row, self._end(self.contiguous_axis, first_row, _LONG), self.width):
+                            self._tile(here, row, column)
+
+    def _end(self, level: int, start: SSAValue, tiles: int) -> SSAValue:
+        n = self.n
+        return n.smaller(n.plus(start, n.index(tiles * self.width)), self.sizes[level])
+
+    def _tile(self, offsets: Offsets, row: SSAValue, column: SSAValue) -> None:
+        """``width`` rows along the grain times ``width`` columns along the innermost dimension, or what there is."""
+        n, further = self.n, self.n.index(self.width - 1)
+        rows = n.less(n.plus(row, further), self.sizes[self.contiguous_axis])
+        columns = n.less(n.plus(column, further), self.sizes[-1])
+
+        for is_whole in n.branch(n.both(rows, columns)):
+            if is_whole:
+                self._whole(offsets, row, column)
+            else:
+                for i in n.loop(row, self._end(self.contiguous_axis, row, 1)):
+                    self._line(offsets, i, column)
+
+    def _whole(self, offsets: Offsets, row: SSAValue, column: SSAValue) -> None:
+        """A tile that is turned in registers."""
+        n = self.n
+        transposed = {read: self._transposed(read, offsets[read], row, column) for read in self.across}
+        for lane in range(self.width):
+            here = self.step(self.contiguous_axis, n.plus(row, n.index(lane)), offsets)
+            lanes = {read: self.spread(fixed) for read, fixed in self.read_fixed(here).items()}
+            lanes |= {read: VectorValue(rows[lane], self.plan.reads[read]) for read, rows in transposed.items()}
+            self.element_wise(LoopPoint(here, column, self.width), lanes)
+
+    def _transposed(self, read: int, offset: SSAValue, row: SSAValue, column: SSAValue) -> list[SSAValue]:
+        """The tile of a read: for each row along the grain, its elements along the innermost dimension."""
+        n, dtype, stride = self.n, self.plan.reads[read], self.strides[read][-1]
+        start = n.offset(n.plus(offset, row), column, stride)
+        places = n.positions(start, stride, self.width)
+        return transposed(n, [n.load(self.buffers[read], line, dtype, self.width) for line in places])
+
+    def _line(self, offsets: Offsets, row: SSAValue, column: SSAValue) -> None:
+        """One row of a tile at an edge, its elements picked from where they are."""
+        n = self.n
+        here = self.step(self.contiguous_axis, row, offsets)
+        fixed = self.read_fixed(here)
+        if self.masked:
+            wide = {read: self.spread(lane) for read, lane in fixed.items()}
+            mask = n.mask(n.minus(self.sizes[-1], column), self.width)
+            self.element_wise(LoopPoint(here, column, self.width, mask), wide)
+            return
+        for i in n.loop(column, self._end(len(self.sizes) - 1, column, 1)):
+            self.element_wise(LoopPoint(here, i), fixed)

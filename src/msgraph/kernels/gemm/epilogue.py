@@ -16,8 +16,7 @@ from msgraph.dialects.ops.kernel import yielded
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import broadcast_strides, matched
 from msgraph.kernels.builder.loop_nests import DimRange, LinePart, in_vectors
-from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
-from msgraph.kernels.builder.subroutines import call_subroutine
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, call_subroutine
 from msgraph.kernels.builder.types import sum_type
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation

@@ -18,8 +18,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.block_formats import FORMATS, BlockFormat, BlockRun
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import combined, in_tiles
-from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
-from msgraph.kernels.builder.subroutines import call_subroutine
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, call_subroutine
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, load_wide
 from msgraph.kernels.gemm.unpacking import BlockReader

@@ -13,9 +13,9 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
+from msgraph.kernels.builder.loop_nests import lanes_below
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
 from msgraph.kernels.builder.machine import CallIntrinsicOp
-from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.types import scalar_type, vector_of
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vector_target import NEON

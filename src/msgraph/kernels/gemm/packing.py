@@ -16,10 +16,8 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import DimRange, in_blocks, in_tiles, offset_of
-from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
-from msgraph.kernels.builder.masks import lanes_below
-from msgraph.kernels.builder.subroutines import call_subroutine
+from msgraph.kernels.builder.loop_nests import DimRange, in_blocks, in_tiles, lanes_below, offset_of
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided, call_subroutine
 from msgraph.kernels.builder.transpose import transposed
 from msgraph.kernels.builder.types import scalar_type, vector_of
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, load_wide

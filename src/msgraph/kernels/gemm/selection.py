@@ -19,9 +19,17 @@ from msgraph.kernels.builder.types import sum_type
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm import packing, skinny
-from msgraph.kernels.gemm.blocked import SHALLOW, Finish, Product, Tiling
+from msgraph.kernels.gemm.blocked import (
+    FEWEST_ROWS,
+    LEAST_WORK,
+    SHALLOW,
+    Finish,
+    Product,
+    Tiling,
+    UnitProduct,
+    unit_tiling,
+)
 from msgraph.kernels.gemm.integer_dots import MOST as MOST_INTEGERS
-from msgraph.kernels.gemm.matrix_unit import FEWEST_ROWS, LEAST_WORK, UnitProduct, unit_tiling
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.unpacking import UnpackedRight, unpack
 from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of

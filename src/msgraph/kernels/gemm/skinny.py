@@ -14,8 +14,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import DimRange, in_tiles, in_vectors, offset_of
-from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
-from msgraph.kernels.builder.subroutines import call_subroutine
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided, call_subroutine
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.integer_dots import IntegerRows, integer_dots, integer_rows, write_factors
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, add_pairs, as_pairs, load_wide, row_offsets

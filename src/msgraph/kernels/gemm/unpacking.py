@@ -11,8 +11,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.block_formats import BYTE, FORMATS, BlockBits, BlockFormat, BlockRun
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import DimRange, offset_of
-from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
-from msgraph.kernels.builder.subroutines import call_subroutine
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided, call_subroutine
 from msgraph.kernels.builder.types import scalar_type, sum_type, vector_of
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix

@@ -5,6 +5,9 @@ A row is what is reduced, its innermost dimension being that of memory; the loop
 A sweep goes by whole vectors, one with little to compute by four at once, so that four accumulators take turns; what
 is left of the row goes by one vector under a mask. Sums of long rows are put together from blocks in float64. While a
 sweep computes on what the one before has read, memory brings what lies further on.
+
+There is one sweep for each reduction that waits for another, and one for what follows the last. Columns of the same
+elements are summed up on the way, in an accumulator for each column, until the last row.
 """
 
 from __future__ import annotations
@@ -13,18 +16,97 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from xdsl.ir import SSAValue
+
+from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import Values
 from msgraph.kernels.builder.loops import Index
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
 from msgraph.kernels.elementwise.nest import LoopPoint, Nest, Offsets
+from msgraph.kernels.elementwise.overflow import check
 from msgraph.kernels.reduction.accumulators import Accumulators
-from msgraph.kernels.reduction.row_columns import Columns
-from msgraph.kernels.reduction.sweeps import Sweep, is_spread, sweeps_of
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.kernels.spec.questions import BROADCAST, NEIGHBOURS, SCALAR
-from msgraph.kernels.spec.stages import LIGHT
+from msgraph.kernels.spec.stages import LIGHT, closure_of, cost_of, is_element, stage_of, steps_among
+
+# -- sweeps -----------------------------------------------------------------------------------------------------------
+
+
+class Sweep(NamedTuple):
+    """One time over a row, all of it by numbers of steps, reads and results."""
+
+    stage: int
+    steps: list[int]
+    """What is computed for each element, in order."""
+    kept: list[int]
+    """What is found in scratch memory."""
+    reads: list[int]
+    whole: list[int]
+    """Values of the row as a whole that are used."""
+    reducing: list[int]
+    columns: list[int]
+    saving: list[int]
+    results: list[int]
+    tail: list[int]
+    """What follows the reductions, once per row."""
+    cost: int
+
+
+def sweeps_of(plan: KernelSpec) -> list[Sweep]:
+    """All sweeps over a row, in order."""
+    stages = [step.stage for step in plan.steps if not step.in_tail]
+    stages += [stage_of(plan, r) + 1 for i, r in enumerate(plan.results) if is_spread(plan, i)]
+    return [_sweep(plan, stage) for stage in range(max(stages, default=0) + 1)]
+
+
+def is_spread(plan: KernelSpec, result: int) -> bool:
+    """Is a result a value of the row as a whole, and written for each of its elements?"""
+    lanes = plan.results[result]
+    if lanes.kind != "step":
+        return False
+    step: int = lanes.number
+    if is_element(plan, step) or plan.steps[step].columns:
+        return False
+    return plan.is_spread(result)
+
+
+def _sweep(plan: KernelSpec, stage: int) -> Sweep:
+    steps, saved = plan.steps, plan.saved
+    here = [n for n, step in enumerate(steps) if step.stage == stage]
+    reducing = [n for n in here if steps[n].reduces and not steps[n].columns]
+    columns = [n for n in here if steps[n].columns]
+    saving = [n for n in here if n in saved]
+    results = [i for i in range(len(plan.results)) if _belongs(plan, i, stage)]
+    used = [lanes for n in (*reducing, *columns) for lanes in steps[n].operands]
+    used += [plan.results[i] for i in results]
+    computed = closure_of(plan, [*saving, *steps_among(used)], stage, saved)
+    used += [lanes for n in computed for lanes in steps[n].operands]
+    outside = sorted({*steps_among(used)} - {*computed})
+    return Sweep(
+        stage,
+        computed,
+        [n for n in outside if is_element(plan, n)],
+        sorted({lanes.number for lanes in used if lanes.kind == "read"}),
+        [n for n in outside if not is_element(plan, n)],
+        reducing,
+        columns,
+        saving,
+        results,
+        [n for n in here if steps[n].in_tail],
+        sum(cost_of(plan, n) for n in computed),
+    )
+
+
+def _belongs(plan: KernelSpec, result: int, stage: int) -> bool:
+    """Is a result written for each element, in this stage?"""
+    lanes = plan.results[result]
+    if lanes.kind != "step":
+        return stage == 0  # what is read is written as it is
+    spread = is_spread(plan, result)
+    return (spread or is_element(plan, lanes.number)) and stage_of(plan, lanes) + spread == stage
+
 
 _SIDE_BY_SIDE = 4
 _AHEAD, _CACHE_LINE = 1 << 15, 64
@@ -279,3 +361,71 @@ class RowNest(Nest):
             for ahead in range(_AHEAD, _AHEAD + at.width * size, _CACHE_LINE):
                 ahead_offset = n.plus(n.plus(line.offsets[index], n.index(ahead // size)), at.position)
                 n.prefetch(self.buffers[index], ahead_offset)
+
+
+# -- the sums of columns along the way --------------------------------------------------------------------------------
+
+
+class Columns:
+    """The accumulators of a nest, in memory; ``room`` columns fit.
+
+    For float32 there are two: the sums of some rows are added to others in float64, and start anew. So the error of a
+    sum grows with the size of a block only, and little is moved for each element.
+    """
+
+    def __init__(self, nest: Nest, room: int) -> None:
+        self.nest = nest
+        self.steps = [index for index, step in enumerate(nest.plan.steps) if step.columns]
+        self.all = Accumulators(nest, self.steps, wide=True)
+        ops = self.all.ops
+        self.memory = [nest.n.scratch(op.accumulator, room) for op in ops]
+        wide = {i: self.all.total(op) for i, op in enumerate(ops) if self.all.total(op) is not op.accumulator}
+        self.wide = {i: nest.n.scratch(dtype, room) for i, dtype in wide.items()}
+
+    def add(self, step: int, row: Evaluation, column: Index, mask: SSAValue | None) -> None:
+        """Takes in the elements of one column, or a vector of them, of a row."""
+        n, k, index = self.nest.n, row.k, self.steps.index(step)
+        op, operand = self.all.ops[index], self.nest.plan.steps[step].operands[0]
+        dtype, memory = op.accumulator, self.memory[index]
+        total = VectorValue(n.load(memory, column, dtype, k.lanes, mask), dtype)
+        value = k.convert(row.lane(operand), dtype)
+        after = op.combiner.combine(k, total, value)
+        row.see([total, value], after)
+        n.store(after.value, memory, column, dtype, k.lanes, mask)
+
+    def clear(self, at: LoopPoint, column: Index) -> None:
+        """Stores the neutral element in the accumulators of one column, or a vector of them."""
+        for index, memory in enumerate(self.memory):
+            self._start(index, memory, self.all.ops[index].accumulator, at, column)
+        for index, memory in self.wide.items():
+            self._start(index, memory, self.all.total(self.all.ops[index]), at, column)
+
+    def _start(self, index: int, memory: SSAValue, dtype: DType, at: LoopPoint, column: Index) -> None:
+        value = self.nest.lanes(at.width).const(self.all.ops[index].combiner.init(dtype), dtype).value
+        self.nest.n.store(value, memory, column, dtype, at.width, at.mask)
+
+    def widen(self, at: LoopPoint, column: Index) -> None:
+        """Adds the sums of some rows to the wide ones, and starts anew."""
+        n, k = self.nest.n, self.nest.lanes(at.width)
+        for index, memory in self.wide.items():
+            op = self.all.ops[index]
+            dtype, total = op.accumulator, self.all.total(op)
+            before = VectorValue(n.load(memory, column, total, at.width, at.mask), total)
+            value = k.convert(VectorValue(n.load(self.memory[index], column, dtype, at.width, at.mask), dtype), total)
+            after = op.combiner.combine(k, before, value)
+            check(k, self.nest.status, [before, value], after)
+            n.store(after.value, memory, column, total, at.width, at.mask)
+            self._start(index, self.memory[index], dtype, at, column)
+
+    def write(self, at: LoopPoint, column: Index) -> None:
+        """Writes the sums as results."""
+        nest, k, results = self.nest, self.nest.lanes(at.width), self.nest.plan.results
+        for result, lanes in enumerate(results):
+            if lanes.kind != "step" or lanes.number not in self.steps:
+                continue
+            index = self.steps.index(lanes.number)
+            op = self.all.ops[index]
+            dtype = self.all.total(op)
+            memory = self.wide.get(index, self.memory[index])
+            total = VectorValue(nest.n.load(memory, column, dtype, at.width, at.mask), dtype)
+            nest.write({result: k.convert(total, op.dtype)}, at)

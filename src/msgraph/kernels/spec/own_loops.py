@@ -15,8 +15,7 @@ from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.dialects.views import View, row_major
 from msgraph.dispatch import Answer, Question
-from msgraph.kernels.builder.loops import INDEX, KernelBuilder, Strided
-from msgraph.kernels.builder.subroutines import Subroutines, finished
+from msgraph.kernels.builder.loops import INDEX, KernelBuilder, Strided, Subroutines, finished
 from msgraph.kernels.builder.types import buffer_type
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.roles import Role, role_of

@@ -23,14 +23,7 @@ from msgraph.dialects.views import View
 from msgraph.dispatch import Answer, Question
 from msgraph.kernels.roles import Role, domain_of, outer_operands
 from msgraph.kernels.spec import questions
-from msgraph.kernels.spec.expression import (
-    Expression,
-    IndexedMemory,
-    Key,
-    Lanes,
-    Operator,
-    Step,
-)
+from msgraph.kernels.spec.expression import Expression, IndexedMemory, Key, Lanes, Operator, Step
 from msgraph.kernels.spec.questions import QUESTIONS, SCALAR, STRIDED, asked
 
 STATUS_BUFFER = -1

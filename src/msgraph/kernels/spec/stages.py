@@ -3,7 +3,7 @@
     softmax    0: the greatest element   1: exp(x - greatest), summed up   2: exp / sum, written
 
 What a later stage needs of an earlier one is computed again where that is cheap, and kept in a row of scratch memory
-where it is not. ``reduction/sweeps.py`` makes one time over a row of each stage.
+where it is not. ``reduction/rows.py`` makes one time over a row of each stage.
 """
 
 from __future__ import annotations

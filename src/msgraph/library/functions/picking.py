@@ -12,8 +12,8 @@ from msgraph.diagnostics.catalog.shapes import DataDependentShape, ShapeRefused
 from msgraph.dialects.arrays import coordinates
 from msgraph.dialects.axes import axis_of, sizes_of
 from msgraph.dialects.calls import Array, CallBuilder, V, dtypes, user_function, user_primitive
+from msgraph.dialects.ops.assign import COMBINERS, ParameterScatterOp, ScatterNdOp, ScatterRowsOp
 from msgraph.dialects.ops.ordering import along
-from msgraph.dialects.ops.scatter_update import COMBINERS, ParameterScatterOp, ScatterNdOp, ScatterRowsOp
 from msgraph.dialects.types import broadcast_shapes
 from msgraph.library.functions.indexing import getitem
 from msgraph.library.functions.reshaping import columns_of, ravel, reshaped

@@ -15,8 +15,15 @@ from msgraph.dialects.batching import broadcast, unbroadcast
 from msgraph.dialects.calls import CallBuilder, dtypes
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary, refused_type
-from msgraph.dialects.families.formulas import Element, Namespace, Term
-from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions, Slope, on_lanes
+from msgraph.dialects.families.functions import (
+    Element,
+    ElementFunction,
+    Namespace,
+    OneOfFunctions,
+    Slope,
+    Term,
+    on_lanes,
+)
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 from msgraph.library.special_functions import FORMULAS, FUNCTIONS
 

@@ -3,7 +3,7 @@
     %r = ms.optimizer_step %w, %m, %lr, %g, %mu
         {rule = "ApplyMomentum", settings = [["use_nesterov", false], ["gradient_scale", 1.0]]} : ...
 
-A rule is a formula (see ``formulas.py``): the eager rule is that formula in NumPy, the kernel is the same formula in
+A rule is a formula (``families/functions.py``): the eager rule is that formula in NumPy, the kernel is the same one in
 ops, all of it one loop over memory that is read and written once. In half precision it is computed in float32. A
 letter for each operand says what it is:
 
@@ -29,7 +29,7 @@ from msgraph.dialects.attributes import any_value, text
 from msgraph.dialects.calls import CallBuilder, DType, V, dtypes, user_primitive
 from msgraph.dialects.contract import Array, OpBuilder, Sample
 from msgraph.dialects.effects import Effect
-from msgraph.dialects.families.formulas import Element, Formulas, Namespace, Term
+from msgraph.dialects.families.functions import Element, Formulas, Namespace, Term
 from msgraph.dialects.families.stateful import PointwiseUpdate, fitted, shape_text, target_of
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of

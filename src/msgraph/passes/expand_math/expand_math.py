@@ -25,7 +25,7 @@ from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 from msgraph.dialects.stages import IRStage
 from msgraph.dialects.walking import detach_all, ops_around, remove, walk
 from msgraph.kernels.builder.vectors import LIBRARY, NO_FLAGS, VectorValue
-from msgraph.kernels.math import erf, exp, hyperbolic, inverse, log, pow, trig
+from msgraph.kernels.math import exp, hyperbolic, inverse, log, trig
 from msgraph.kernels.math.builder import FORMATS, ConstantPool, Expansion, Format, MathBuilder
 from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, rewrite
 
@@ -92,10 +92,10 @@ FUNCTIONS: Final[dict[type[Operation], Expansion]] = {
     math.AsinhOp: hyperbolic.asinh,
     math.AcoshOp: hyperbolic.acosh,
     math.AtanhOp: hyperbolic.atanh,
-    math.ErfOp: erf.erf,
-    math.PowFOp: pow.powf,
-    math.CbrtOp: pow.cbrt,
-    math.RsqrtOp: pow.rsqrt,
+    math.ErfOp: exp.erf,
+    math.PowFOp: log.powf,
+    math.CbrtOp: log.cbrt,
+    math.RsqrtOp: log.rsqrt,
 }
 
 

@@ -20,10 +20,9 @@ from msgraph.dialects.batching import moved
 from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.families.stateful import PointwiseUpdate, UpdateOp, target_of
-from msgraph.dialects.ops.assign import AssignAtOp, AssignOp, AssignSliceOp
+from msgraph.dialects.ops.assign import AssignAtOp, AssignOp, AssignSliceOp, ParameterScatterOp, ScatterNdOp
 from msgraph.dialects.ops.printing import PrintOp
 from msgraph.dialects.ops.random import AdvanceOp, StreamsOp
-from msgraph.dialects.ops.scatter_update import ParameterScatterOp, ScatterNdOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, dtype_of, shape_of
 from msgraph.passes.expand_vmap.batcher import Batcher, batches

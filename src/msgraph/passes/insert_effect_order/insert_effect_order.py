@@ -27,13 +27,25 @@ branches, loops and transformations take and give the states of the effects they
 enters the chain of memory states, so that it keeps its place among the writes. A reference that an update yields is
 replaced by the one it was given: afterwards a parameter has one name.
 
+Where several processes run, a divergence analysis asks whether they may decide differently about a collective:
+
+    %more = ms.less %x, %limit            %x is an argument: another one in each process
+    ms.if %more then { ms.collective ... }     refused
+    %all = ms.collective %more {function = "all_reduce", op = "max"}    the same in all of them
+    ms.if %all then { ms.collective ... }      allowed
+
+Values diverge that depend on an argument, or on a collective that gives each process something else. Parameters and
+constants count as equal: who starts with different ones is told by the board, in the call that meets them. As GPU
+compilers ask whether the threads of a warp part before a barrier (Karrenberg and Hack, Whole-Function Vectorization,
+2011).
+
 Why here: right after the front end, whose program order is the last order that is known by position. Every pass
 after this one may move, merge and drop ops freely.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -41,6 +53,8 @@ from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, Modul
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from msgraph.diagnostics.catalog.parallel import DivergentCollective
+from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import (
     EVERYTHING,
@@ -48,25 +62,24 @@ from msgraph.dialects.effects import (
     acting,
     acting_in,
     callee_of,
+    effects_of,
     functions_of,
+    is_collective,
     own_effects,
+    summaries,
     summarised,
 )
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.collective import CommunicationOp
-from msgraph.dialects.ops.control import WhileOp
+from msgraph.dialects.ops.control import ConditionOp, IfOp, WhileOp
 from msgraph.dialects.ops.nonzero import CountingOp
 from msgraph.dialects.ops.printing import WorldOp
 from msgraph.dialects.ops.state import DependOp, InitialStateOp, UpdateStateOp
 from msgraph.dialects.stages import OrderedStage, WrittenStage
-from msgraph.dialects.types import IO, MEMORY, StateType, communication
-from msgraph.dialects.walking import insert_before, ops_of
+from msgraph.dialects.types import IO, MEMORY, RefType, StateType, communication
+from msgraph.dialects.walking import insert_before, ops_of, walk
 from msgraph.passes.base import GraphPass, recreated
 from msgraph.passes.calls import callees
-from msgraph.passes.insert_effect_order.divergence import check_divergence
-
-Tokens = dict[StateType, SSAValue]
-"""The state of each channel at some point of a block, memory before io."""
 
 
 class InsertEffectOrderPass(GraphPass):
@@ -222,7 +235,7 @@ def channels_inside(function: func.FuncOp, functions: dict[str, Channels]) -> di
     return channels_of
 
 
-# -- small rewritings ---------------------------------------------------------------------------------------------
+# -- small rewritings -------------------------------------------------------------------------------------------------
 
 
 def insert(op: GraphOp, before: Operation) -> None:
@@ -263,3 +276,91 @@ def declare(function: func.FuncOp, channels: Sequence[StateType]) -> None:
         function.arg_attrs = ArrayAttr([*function.arg_attrs, *nothing])
     if function.res_attrs is not None:
         function.res_attrs = ArrayAttr([*function.res_attrs, *nothing])
+
+
+# -- where processes may part -----------------------------------------------------------------------------------------
+
+
+def check_divergence(module: ModuleOp) -> None:
+    """Raise ``RuntimeError`` if a collective is under a condition that processes may decide differently."""
+    functions = {name: f for name, f in functions_of(module).items() if not f.is_declaration}
+    effects = summaries(module)
+    branching = [
+        op for op in walk(module) if isinstance(op, IfOp | WhileOp) and effects_of(op, effects) & Effect.COMMUNICATION
+    ]
+    if not branching:
+        return
+    divergent = _Divergent(module, functions)
+    for op in branching:
+        decides = op if isinstance(op, IfOp) else op.before.block.last_op
+        if decides is not None and decides.operands[0] in divergent.values:
+            collective = next(inner for inner in walk(op) if is_collective(inner) or isinstance(inner, func.CallOp))
+            raise DivergentCollective(collective.name).error(from_location(collective.location))
+
+
+class _Divergent:
+    """The values that may differ between processes: a fixpoint over uses."""
+
+    def __init__(self, module: ModuleOp, functions: dict[str, func.FuncOp]) -> None:
+        self.values: set[SSAValue] = set()
+        self._functions = functions
+        self._calls: dict[str, list[func.CallOp]] = {}
+        for op in walk(module):
+            if isinstance(op, func.CallOp):
+                self._calls.setdefault(op.callee.string_value(), []).append(op)
+        waiting: list[SSAValue] = [
+            argument
+            for name, function in functions.items()
+            if name not in self._calls
+            for argument in function.body.block.args
+        ]
+        waiting += [
+            result
+            for op in walk(module)
+            if isinstance(op, CommunicationOp) and not (op.collective and op.collective.is_uniform)
+            for result in op.results
+        ]
+        while waiting:
+            value = waiting.pop()
+            if value not in self.values and not isinstance(value.type, RefType | StateType):
+                self.values.add(value)
+                for use in value.uses:
+                    waiting.extend(self._reached(use.operation, use.index))
+
+    def _reached(self, op: Operation, index: int) -> Iterable[SSAValue]:
+        """The values that depend on operand ``index`` of an op."""
+        if isinstance(op, CommunicationOp):
+            return ()
+        if isinstance(op, func.CallOp):
+            function = self._functions.get(op.callee.string_value())
+            return op.results if function is None else function.body.block.args[index : index + 1]
+        if isinstance(op, func.ReturnOp):
+            return self._returned(op, index)
+        if isinstance(op, IfOp):
+            return op.results
+        if isinstance(op, WhileOp):
+            return op.before.block.args[index : index + 1]
+        return self._left(op, index)
+
+    def _returned(self, op: func.ReturnOp, index: int) -> Iterator[SSAValue]:
+        function = op.parent_op()
+        assert isinstance(function, func.FuncOp)
+        for call in self._calls.get(function.sym_name.data, ()):
+            yield from call.results[index : index + 1]
+
+    def _left(self, op: Operation, index: int) -> Iterable[SSAValue]:
+        """The results of an op, or what the end of a region hands on."""
+        around = op.parent_op()
+        if isinstance(op, ConditionOp) and isinstance(around, WhileOp):
+            if index == 0:  # how often it goes round: everything it carries
+                return (*around.results, *around.before.block.args, *around.after.block.args)
+            return (*around.after.block.args[index - 1 : index], *around.results[index - 1 : index])
+        if op.next_op is not None or not isinstance(around, IfOp | WhileOp):
+            return op.results
+        if isinstance(around, WhileOp):
+            return around.before.block.args[index : index + 1]
+        return around.results[index : index + 1]
+
+
+Tokens = dict[StateType, SSAValue]
+"""The state of each channel at some point of a block, memory before io."""

@@ -1,4 +1,11 @@
-"""Buffer assignment: the slice of a buffer that each value of a fused graph is in."""
+"""Buffer assignment: the slice of a buffer that each value of a fused graph is in.
+
+Who makes and reads a value, and in what order, decides which memory may be written over. Copy elision: kernels that
+compute nothing alias what they are given with their result.
+
+ms.concat %a, %b     %a and %b are written into the result by the kernels that make them
+ms.reshape %a        %a is the result, under other sizes
+"""
 
 from __future__ import annotations
 
@@ -15,18 +22,16 @@ from msgraph.dialects import dtypes, types
 from msgraph.dialects.families.stateful import IndexedUpdate
 from msgraph.dialects.ops.constant import ConstantOp, SizeOp
 from msgraph.dialects.ops.control import POINTER, IfOp, LoopStackOp, StackEmptyOp, WhileOp, memory_type
-from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot
+from msgraph.dialects.ops.joining import JoinOp
+from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot, YieldOp
+from msgraph.dialects.ops.shape import ReshapeOp
 from msgraph.dialects.ops.state import DependOp, TensorMoveOp, UpdateStateOp, source_of
+from msgraph.dialects.traits import DestinationStyle
+from msgraph.dialects.types import shape_of
+from msgraph.dialects.views import View, row_major
 from msgraph.kernels.roles import Role, role_of
 from msgraph.passes.plan_buffers.arena import BufferAllocation, aligned
-from msgraph.passes.plan_buffers.liveness import (
-    BufferSlice,
-    Donated,
-    Liveness,
-    Move,
-    read_in_place,
-)
-from msgraph.passes.plan_buffers.uses import is_made_in, joining, pieces, readers
+from msgraph.passes.plan_buffers.liveness import BufferSlice, Donated, Liveness, Move, read_in_place
 from msgraph.support.symbolic_sizes import at_most
 
 MARK = 16
@@ -338,3 +343,47 @@ def _known_shape(value: SSAValue) -> types.Shape:
         around = owner if isinstance(owner, Operation) else owner.parent_op()
         raise UnknownSize(str(value.type)).error(from_location(around.location) if around is not None else ())
     return shape
+
+
+# -- who makes and reads values ---------------------------------------------------------------------------------------
+
+
+def readers(value: SSAValue) -> Iterator[Operation]:
+    """The ops that read the memory of a value, by whatever name; waiting for it is not reading."""
+    waiting = [value]
+    for name in waiting:
+        for use in name.uses:
+            if not isinstance(use.operation, DependOp):
+                yield use.operation
+            elif use.index == 0:
+                waiting.append(use.operation.results[0])
+
+
+def is_made_in(value: SSAValue, block: Block | None) -> bool:
+    """Is a value computed, or copied, or joined by control flow, in a block?"""
+    if not isinstance(value, OpResult) or value.op.parent is not block:
+        return False
+    return isinstance(value.op, func.CallOp) or value.op.has_trait(DestinationStyle)
+
+
+# -- kernels that compute nothing -------------------------------------------------------------------------------------
+
+
+def joining(op: KernelOp) -> Operation | None:
+    """The concat, stack or reshape a kernel consists of."""
+    first = op.body.block.first_op
+    if first is None or isinstance(first, YieldOp):
+        return None
+    if isinstance(first, ReshapeOp):
+        return first if isinstance(first.next_op, YieldOp) and len(op.results) == 1 else None
+    return first if role_of(first) is Role.CONCAT else None
+
+
+def pieces(join: Operation, strides: tuple[int, ...]) -> Iterator[tuple[SSAValue, View]]:
+    """Each operand, and where it stands in a result with these strides; a reshaped result lies row by row."""
+    shapes = [shape_of(operand.type) for operand in join.operands]
+    if isinstance(join, JoinOp):
+        target = View(shape_of(join.results[0].type), strides)
+        yield from zip(join.operands, type(join).pieces(target, shapes, **join.fields), strict=True)
+    else:
+        yield join.operands[0], row_major(shapes[0])

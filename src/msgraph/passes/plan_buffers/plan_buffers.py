@@ -33,7 +33,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, cast
+from typing import ClassVar, NamedTuple, cast
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -41,7 +41,9 @@ from xdsl.dialects.builtin import ArrayAttr, FunctionType, ModuleOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from msgraph.dialects.attributes import decode, encode, encode_fields
-from msgraph.dialects.families.stateful import UpdateOp
+from msgraph.dialects.building import BlockBuilder
+from msgraph.dialects.families.stateful import IndexedUpdate, PointwiseUpdate, UpdateOp
+from msgraph.dialects.ops.assign import AreOutsideOp, AssignSliceOp, CheckIndicesOp
 from msgraph.dialects.ops.control import IfOp, StackPopOp, StackPushOp, WhileOp, memory_type
 from msgraph.dialects.ops.kernel import (
     DONATED,
@@ -64,13 +66,8 @@ from msgraph.dialects.traits import Structural
 from msgraph.dialects.types import StateType, dtype_of, element_count, interned, shape_of
 from msgraph.dialects.walking import insert_before
 from msgraph.passes.base import GraphPass
-from msgraph.passes.plan_buffers.assignment import FLAG, BufferAssignment
+from msgraph.passes.plan_buffers.assignment import FLAG, BufferAssignment, joining
 from msgraph.passes.plan_buffers.liveness import Donated, Move
-from msgraph.passes.plan_buffers.updates import Work, as_it_is, reading_only_what_it_needs, work_of
-from msgraph.passes.plan_buffers.uses import joining
-
-_HEADER, _STEP = 16, 16
-"""Bytes in front of the values of a record, and what each is rounded up to."""
 
 
 def transfer(slots: Sequence[Slot]) -> list[int]:
@@ -259,3 +256,95 @@ class _Planned:
         fields = encode_fields({"kernel": "", "offsets": (), "arguments": (), "inputs": inputs})
         operands = [self._slot(slot) for slot in slots]
         return RunOp.create(operands=operands, attributes=fields, regions=[body], location=op.location)
+
+
+# -- updates of parameters --------------------------------------------------------------------------------------------
+
+
+class Work(NamedTuple):
+    """A run to be: what it reads, what it writes, and what it does."""
+
+    inputs: Sequence[Slot]
+    outputs: Sequence[Slot]
+    body: Region
+
+
+class Guarded(NamedTuple):
+    """Runs that depend on a truth value a kernel finds."""
+
+    test: Work
+    refuse: Work
+    write: Work
+
+
+def work_of(op: UpdateOp, slots: Sequence[Slot], flag: Slot | None) -> Work | Guarded:
+    """The runs of one update; ``flag`` is memory for the outcome of a test."""
+    if isinstance(op, PointwiseUpdate):
+        return _pointwise(op, slots)
+    if isinstance(op, AssignSliceOp):
+        return _slice(op, slots)
+    if isinstance(op, IndexedUpdate) and flag is not None:
+        return _indexed(op, slots, flag)
+    return as_it_is(op, slots)
+
+
+def _pointwise(op: PointwiseUpdate, slots: Sequence[Slot]) -> Work:
+    """The parameter's own memory, read and written."""
+    body = Block(arg_types=[slot.tensor for slot in slots])
+    builder = BlockBuilder(body, op.location)
+    body.add_op(YieldOp.create(operands=type(op).contents(builder, *body.args, **op.fields)))
+    return reading_only_what_it_needs(slots, [slots[i] for i in op.writes(**op.fields)], Region(body))
+
+
+def reading_only_what_it_needs(slots: Sequence[Slot], outputs: Sequence[Slot], body: Region) -> Work:
+    """A run without the inputs nothing depends on; ``slots`` has one for each argument of the body."""
+    arguments = list(body.block.args)
+    read = [argument for argument in arguments if argument.first_use is not None]
+    inputs = [slot for slot, argument in zip(slots, arguments, strict=True) if argument in read]
+    for argument in reversed(arguments):
+        if argument not in read:
+            body.block.erase_arg(argument)
+    return Work(inputs, outputs, body)
+
+
+def _slice(op: AssignSliceOp, slots: Sequence[Slot]) -> Work:
+    """A copy into the slice, wherever that lies."""
+    target, value = slots
+    view = op.part(shape_of(target.tensor))
+    body = Block(arg_types=[value.tensor])
+    builder = BlockBuilder(body, op.location)
+    wide = builder.broadcast_to(body.args[0], shape=op.sizes)
+    body.add_op(YieldOp.create(operands=[wide]))
+    offset = target.offset + view.offset * dtype_of(target.tensor).size
+    part = Slot(builder.type_of(wide), target.space, target.number, offset, view.strides)
+    return Work([value], [part], Region(body))
+
+
+def _indexed(op: IndexedUpdate, slots: Sequence[Slot], flag: Slot) -> Guarded:
+    """The indices are tested first: nothing is written if one of them is outside."""
+    target, *indices, _ = slots
+    fields = {"axis": op.first_axis(**op.fields), "by_position": 0, "from_end": op.FROM_END}
+    if op.BY_POSITION:
+        fields["by_position"] = shape_of(indices[0].tensor)[-1]
+    operands = [target, *indices]
+    test, refuse = (Block(arg_types=[slot.tensor for slot in operands]) for _ in range(2))
+    outside = BlockBuilder(test, op.location).emit(AreOutsideOp, test.args, fields)
+    test.add_op(YieldOp.create(operands=outside))
+    BlockBuilder(refuse, op.location).emit(
+        CheckIndicesOp, refuse.args, {**fields, "label": op.listed_name(**op.fields)}
+    )
+    refuse.add_op(YieldOp.create())
+    return Guarded(Work(operands, [flag], Region(test)), Work(operands, [], Region(refuse)), as_it_is(op, slots))
+
+
+def as_it_is(op: Operation, slots: Sequence[Slot]) -> Work:
+    """The op itself, on memory: its loops, or its eager rule."""
+    body = Block(arg_types=[slot.tensor for slot in slots])
+    results = [memory_type(result.type) for result in op.results if result.type.__class__ is not StateType]
+    inner = type(op).create(operands=body.args, result_types=results, attributes=op.attributes, location=op.location)
+    body.add_ops([inner, YieldOp.create()])
+    return Work(slots, [], Region(body))
+
+
+_HEADER, _STEP = 16, 16
+"""Bytes in front of the values of a record, and what each is rounded up to."""

@@ -18,7 +18,7 @@ import numpy as np
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array, GraphOp, OpBuilder
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.formulas import Formulas, Term
+from msgraph.dialects.families.functions import Formulas, Term
 from msgraph.dialects.types import Shape, Tensor, broadcast_shapes, dtype_of, shape_of, tensor_type
 from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, is_symbolic
 

@@ -11,8 +11,7 @@ import numpy as np
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.formulas import Formulas, Term
-from msgraph.dialects.families.functions import Formula
+from msgraph.dialects.families.functions import Formula, Formulas, Term
 from msgraph.dialects.types import tensor_type
 from msgraph.library.export.onnx.builder import Fields, NodeBuilder, NodeRule, Operands, Rule, Subgraph, Value, retyped
 from msgraph.library.special_functions import FORMULAS

@@ -1,31 +1,46 @@
-"""Cells that share one function of the graph: lowered for the first of them, called for all.
+"""Calls of Cells: those that share one function of the graph, compute in other float types, or belong to a stage.
 
-Which Cells may share is said by their class (``lazy_inline``) or found out (``cell_reuse="auto"``); whether they do is
-decided by what the first one's graph relies on. Everything that was read of the first Cell is looked up in the next
-one: its children and parameters are its *twins*, plain values must be equal. Where they are not, say because an
-attribute was changed after ``__init__``, the Cell gets a function of its own, and a note says why.
+A shared function is lowered for the first Cell and called for all. Which Cells may share is said by their class
+(``lazy_inline``) or found out (``cell_reuse="auto"``); whether they do is decided by what the first one's graph relies
+on. Everything that was read of the first Cell is looked up in the next one: its children and parameters are its
+*twins*, plain values must be equal. Where they are not, say because an attribute was changed after ``__init__``, the
+Cell gets a function of its own, and a note says why.
+
+A Cell that computes in other float types than those of its parameters and inputs says so in words:
+
+    in:float16         its float inputs are cast, and what it loads of parameters (``to_float``)
+    out:float32        so are its outputs
+    products:float16   products and convolutions, here and in Cells below; the results are cast back
 """
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from contextlib import contextmanager
 from types import MethodType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from msgraph.frontend.calls.signatures import CallSignature
-from msgraph.frontend.calls.specialisation import FunctionSpecialiser
+from msgraph.diagnostics.catalog.parallel import StageOutside
+from msgraph.dialects import dtypes
+from msgraph.dialects.attributes import tag
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.micro_batch import micro_batch
+from msgraph.frontend.calls.builtin_functions import stands_in_for
+from msgraph.frontend.calls.specialisation import CallSignature, FunctionSpecialiser
 from msgraph.frontend.state.external_state import MISSING, Guard, class_of, same
 from msgraph.frontend.state.lowered_functions import LoweredFunction
 from msgraph.frontend.state.signals import Unshared
+from msgraph.frontend.state.structures import substitute
+from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.classes import get_attribute, is_user_class, noted_member
 from msgraph.support import config
+from msgraph.support.log import LOG
+from msgraph.support.processes import stage_count
 from msgraph.support.trees import is_dict, is_sequence
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
-
-LOG = logging.getLogger("msgraph")
 
 
 def call_cell(
@@ -226,3 +241,103 @@ class Twins:
 
 def _contents(value: Any) -> object:
     return value.tobytes() if hasattr(value, "tobytes") else repr(sorted(getattr(value, "__dict__", {}).items()))
+
+
+# -- in other float types ---------------------------------------------------------------------------------------------
+
+
+T = TypeVar("T")
+
+_PRODUCTS = frozenset({"ms.matmul", "ms.conv2d"})
+
+
+class FloatTypes:
+    """The float types of a call of a Cell, while it is lowered; those of its ops are those of the Cell around, too."""
+
+    def __init__(self, lowering: Lowering, words: str) -> None:
+        self.lowering = lowering
+        around = [(word, dtype) for word, dtype in lowering.precision if word == "products"]
+        own = [word.split(":") for word in words.split() if ":" in word]
+        self.types: dict[str, DType] = {**dict(around), **{word: dtypes.by_name(name) for word, name in own}}
+        self._before = (lowering.precision, lowering.float_type, lowering.autocast)
+
+    def __enter__(self) -> FloatTypes:
+        lowering = self.lowering
+        lowering.precision, lowering.float_type = tuple(self.types.items()), self.types.get("in")
+        lowering.autocast = self._emit if "products" in self.types and "in" not in self.types else None
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        self.lowering.precision, self.lowering.float_type, self.lowering.autocast = self._before
+
+    def converted(self, tree: T, side: str) -> T:
+        """What goes ``"in"`` or comes ``"out"`` of the Cell; parameters are cast where they are loaded."""
+        if (wanted := self.types.get(side)) is None:
+            return tree
+        builder, adapter = self.lowering.builder, self.lowering.adapter
+
+        def cast(leaf: object) -> Any:
+            tensor = leaf.kind == "tensor" if isinstance(leaf, Traced) else adapter.is_tensor(leaf)
+            if not tensor or adapter.is_parameter(leaf):
+                return leaf
+            value = leaf if isinstance(leaf, Traced) else builder.lift(leaf)
+            dtype = builder.dtype_of(value)
+            return builder.convert(value, wanted) if dtype.is_float and dtype is not wanted else leaf
+
+        return substitute(tree, cast)
+
+    def _emit(self, op: type[GraphOp], operands: Sequence[Traced], fields: Mapping[str, object] | None) -> list[Traced]:
+        """An op in the type it is to be computed in."""
+        builder, lowering = self.lowering.builder, self.lowering
+        lowering.autocast = None
+        try:
+            if op.name not in _PRODUCTS or builder.dtype_of(operands[0]) is not dtypes.float32:
+                return builder.emit(op, operands, fields)
+            results = builder.emit(op, [builder.convert(v, self.types["products"]) for v in operands], fields)
+            return [builder.convert(result, dtypes.float32) for result in results]
+        finally:
+            lowering.autocast = self._emit
+
+
+# -- stages and micro-batches -----------------------------------------------------------------------------------------
+
+
+@contextmanager
+def tagging(lowering: Lowering, stage: int | None = None, micro: int | None = None) -> Generator[None]:
+    """Inside, what is added to the current block belongs to a stage, a micro-batch, or both.
+
+    It is tagged when the call is over, where inner Cells have not tagged it: so calls of shared functions and branches
+    have tags, too. Constants belong to no stage.
+    """
+    block = lowering.builder.block
+    before = block.last_op
+    yield
+    op = block.first_op if before is None else before.next_op
+    while op is not None:
+        tag(op, stage, micro)
+        op = op.next_op
+
+
+def in_stage(lowering: Lowering, cell: object, call: Callable[[], object]) -> object:
+    """``call()``, the call of a Cell, whose operators belong to the stage of the Cell if it has one."""
+    stages = stage_count()
+    if stages == 1:
+        return call()
+    stage = getattr(cell, "pipeline_stage", None)
+    if not lowering.external.is_inside(cell):
+        lowering.external.read("attribute", cell, "pipeline_stage", stage)
+    if stage is None:
+        return call()
+    if stage >= stages:
+        raise StageOutside(type(cell).__name__, stage, stages).error()
+    with tagging(lowering, stage):
+        return call()
+
+
+@stands_in_for(micro_batch)
+def in_micro_batch(lowering: Lowering, index: int, network: object, *inputs: object) -> object:
+    """What a network gives for a part of a batch."""
+    if stage_count() < 2:
+        return lowering.call(network, inputs, {})
+    with tagging(lowering, micro=index):
+        return lowering.call(network, inputs, {})

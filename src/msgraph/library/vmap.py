@@ -19,7 +19,7 @@ Leaf: TypeAlias = Callable[[object, object], object]
 """What to do with a leaf and its axis."""
 
 
-class Vmap(Transformed):
+class _Vmap(Transformed):
     """A function applied to every element along an axis of its arguments."""
 
     def __init__(self, function: Any, in_axes: object, out_axes: object) -> None:
@@ -38,7 +38,7 @@ class Vmap(Transformed):
         result = mapping.call(self.function, self._elements(args, mapping.element))
         axes = self._axes_of(result)
         _check_some(axes, "out_axes")
-        later = side_by_side(result, axes, mapping.yielded, "out_axes")
+        later = _side_by_side(result, axes, mapping.yielded, "out_axes")
         mapping.close()
         return substitute(later, lambda result: result())
 
@@ -54,7 +54,7 @@ class Vmap(Transformed):
                 f"of 'fn': {len(args)}, but got size: {len(axis_of)}."
             )
             raise BadAxes(text).error()
-        return [side_by_side(arg, axis, leaf, "in_axes") for arg, axis in zip(args, axis_of, strict=True)]
+        return [_side_by_side(arg, axis, leaf, "in_axes") for arg, axis in zip(args, axis_of, strict=True)]
 
     def _axes_of(self, result: object) -> object:
         """``out_axes`` for this result: those of several results stand in a tuple."""
@@ -87,7 +87,7 @@ class Vmap(Transformed):
         leaves = [flatten(result)[0] for result in results]
         stacked = iter([[b.lift(leaf) for leaf in column] for column in zip(*leaves, strict=True)])
         axes = 0 if self.out_axes is None else self._axes_of(results[0])
-        return side_by_side(results[0], axes, lambda _, axis: b.stack(*next(stacked), axis=axis or 0), "out_axes")
+        return _side_by_side(results[0], axes, lambda _, axis: b.stack(*next(stacked), axis=axis or 0), "out_axes")
 
 
 def _anything(*args: object) -> None:
@@ -121,7 +121,7 @@ def _check_some(axes: Any, where: str) -> None:
         raise BadAxes(text).error()
 
 
-def side_by_side(tree: object, axes: object, leaf: Leaf, where: str) -> object:
+def _side_by_side(tree: object, axes: object, leaf: Leaf, where: str) -> object:
     """``leaf`` of every leaf and its axis, in containers like ``tree``; an axis for a container is for all in it."""
     is_named = is_dict(tree)
     if not is_named and not is_sequence(tree):
@@ -136,7 +136,7 @@ def side_by_side(tree: object, axes: object, leaf: Leaf, where: str) -> object:
         what = "number of results of 'fn'" if where == "out_axes" else "number of items of the argument"
         sizes = f"{len(items)}, but got size: {len(each)}"
         raise BadAxes(f"The size of vmap's '{where}' should be equal to the {what}: {sizes}.").error()
-    parts = {key: side_by_side(item, each[key], leaf, where) for key, item in items.items()}
+    parts = {key: _side_by_side(item, each[key], leaf, where) for key, item in items.items()}
     if is_named or isinstance(tree, list):
         return parts if is_named else list(parts.values())
     cls = class_of(tree)
@@ -147,6 +147,11 @@ def vmap(fn: Callable[P, R], in_axes: object = 0, out_axes: object = 0) -> Calla
     """``fn`` over every element along ``in_axes`` of its arguments; results are stacked along ``out_axes``.
 
     A ``CellList`` is mapped cell by cell: each on its own element, or with ``in_axes=None`` all on the same arguments.
+
+    Args:
+        fn: A function, a ``Cell``, or a ``CellList``.
+        in_axes: The axis of every argument, or one for each, ``None`` for those that are not mapped.
+        out_axes: The axis of the results, or one for each.
     """
     cells = _cells(fn)
     if cells is not None and len(cells) < 2:
@@ -154,4 +159,4 @@ def vmap(fn: Callable[P, R], in_axes: object = 0, out_axes: object = 0) -> Calla
         raise BadAxes(f"{text}the size of 'CellList' must be greater than 1, but got {len(cells)}.").error()
     if cells is None and not callable(fn):
         raise NotMappable(abstract(fn)).error()
-    return cast(Any, Vmap(fn, in_axes, out_axes))
+    return cast(Any, _Vmap(fn, in_axes, out_axes))

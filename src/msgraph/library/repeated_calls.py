@@ -14,8 +14,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from msgraph.frontend.calls.signatures import CallSignature
-from msgraph.frontend.calls.specialisation import FunctionSpecialiser
+from msgraph.frontend.calls.specialisation import CallSignature, FunctionSpecialiser
 from msgraph.frontend.state.lowered_functions import LoweredFunction
 from msgraph.frontend.state.speculation import AttemptedLowering
 from msgraph.frontend.state.structures import substitute
@@ -35,15 +34,17 @@ class Given:
     index: int
 
 
+@dataclass(eq=False)
 class Repeated:
     """``body`` for ``count`` items, each the tuple of its arguments."""
 
-    def __init__(self, lowering: Lowering, name: str, body: Callable[[tuple[object, ...]], object], count: int) -> None:
-        self.lowering = lowering
-        self.name = name
-        self.body = body
-        self.shared = count > FUSED
-        self.in_place = count < 2 or lowering.frame is None
+    lowering: Lowering
+    name: str
+    body: Callable[[tuple[object, ...]], object]
+    count: int
+
+    def __post_init__(self) -> None:
+        self.in_place = self.count < 2 or self.lowering.frame is None
         self.functions: dict[Hashable, LoweredFunction] = {}
 
     def __call__(self, *arguments: object) -> Any:
@@ -82,7 +83,7 @@ class Repeated:
         specialiser = FunctionSpecialiser(self.lowering)
         function: LoweredFunction | None = None
         with AttemptedLowering(frame, "a function of repeated calls", "they are lowered in place"):
-            function = specialiser.make((self, signature.key), self.name, opened, self._lowered, self.shared)
+            function = specialiser.make((self, signature.key), self.name, opened, self._lowered, self.count > FUSED)
         if function is not None:
             self.functions[signature.key] = function
         return function
