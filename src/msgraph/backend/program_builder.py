@@ -57,6 +57,7 @@ from msgraph.dialects.ops.kernel import (
     PARTS,
     PLACES,
     RESULT,
+    SEPARATE,
     SHARED_PARTS,
     STATUS,
     SYMBOLIC,
@@ -286,24 +287,32 @@ class ProgramBuilder:
     def _parts(
         self, op: RunOp, kernel: NativeKernel, places: Sequence[BufferAddress], info: DebugInfo, parts: int
     ) -> None:
-        """An instruction for the whole, and one for each part, behind a header."""
+        """An instruction for the whole, and one for each part, behind a header; all parts for what has no whole."""
+        own = info._replace(bytes=info.bytes // parts, work=info.work // parts)
+        wide, many = len(op.offsets) // (1 + parts), len(op.arguments) // (1 + parts)
+
+        def add(first: int, last: int, info: DebugInfo) -> None:
+            for part in range(first, last):
+                shifted = _shifted(places, op.offsets[part * wide : (part + 1) * wide])
+                self.program.add(kernel.address, shifted, op.arguments[part * many : (part + 1) * many], info)
+
+        separate = op.attributes.get(SEPARATE)
+        if separate is not None and not decode(separate):
+            add(1, 1 + parts, own)
+            return
         header = self._parallel(parts)
         shared = op.attributes.get(SHARED_PARTS)
         part_count = None if shared is None else decode(shared)
         if part_count is not None:
             self.program.words[header] = chosen(part_count, PARALLEL, JUMP)
             self.program.words[header + PART_COUNT] = part_count
-        own = info._replace(bytes=info.bytes // parts, work=info.work // parts)
-        offsets, arguments = op.offsets, op.arguments
-        wide, many = len(offsets) // (1 + parts), len(arguments) // (1 + parts)
-        alone = 0
-        for part in range(1 + parts):
-            shifted = _shifted(places, offsets[part * wide : (part + 1) * wide])
-            numbers = arguments[part * many : (part + 1) * many]
-            self.program.add(kernel.address, shifted, numbers, own if part else info)
-            if not part:
-                alone = self.program.add_jump()
-                self.program.put_parts_off(header)
+        if separate is None:
+            add(0, 1, info)
+        else:
+            add(1, 1 + parts, own)
+        alone = self.program.add_jump()
+        self.program.put_parts_off(header)
+        add(1, 1 + parts, own)
         self.program.patch_jump(alone)
         self.program.patch_jump(header)
         if part_count is not None:

@@ -254,7 +254,7 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
     """What stands before each region in the text."""
 
     REMARKS: ClassVar[tuple[str, ...]] = ()
-    """Names of attributes that passes may leave for reports, without meaning for what the op computes."""
+    """Names of attributes that passes may add: for reports, or where a result is to come in parts."""
 
     __eq__ = object.__eq__  # pyright: ignore[reportAssignmentType]
     __hash__ = object.__hash__

@@ -22,7 +22,10 @@ from msgraph.kernels.builder.loop_nests import in_vectors, load, offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.rules import KernelRule, kernel_of
+from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
+
+_VECTOR = 16
+"""Elements that threads go along rows by."""
 
 Combine = Callable[[KernelBuilder, VectorValue, VectorValue], VectorValue]
 Places = Callable[[tuple[Index, ...]], Sequence[VectorValue]]
@@ -99,6 +102,11 @@ class ScatterKernel(KernelRule[ScatterOp]):
         x, *indices, updates, result = tensors
         indexed = fields["axis"] + len(indices)
         return indexed < len(x.shape) and all(t.strides[-1] == 1 for t in (x, updates, result))
+
+    def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
+        x, *indices, updates, _ = tensors
+        last = len(x.shape) - 1
+        return SplitSpec((last, *(None for _ in indices), len(updates.shape) - 1, last), _VECTOR) if plan else None
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         name = "" if fields["combiner"] == "update" else ARITHMETIC[fields["combiner"]][1]

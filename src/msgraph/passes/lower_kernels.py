@@ -41,7 +41,7 @@ from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, acting, own_effects
 from msgraph.dialects.families.stateful import IndexedUpdate, UpdateOp
-from msgraph.dialects.ops.kernel import PARTS, SHARED_PARTS, STATUS, WORK, RunOp, Slot, SlotOp
+from msgraph.dialects.ops.kernel import PARTS, SEPARATE, SHARED_PARTS, STATUS, WORK, RunOp, Slot, SlotOp
 from msgraph.dialects.ops.state import ExchangeDoneOp
 from msgraph.dialects.stages import IRStage, PlannedStage
 from msgraph.dialects.status import WIDTH
@@ -90,9 +90,10 @@ class LoweredKernel(NamedTuple):
         buffers = plan.buffers()
         offsets, arguments = tuple(offset for _, offset in buffers), tuple(plan.arguments())
         shared: int = 0
+        cut = isinstance(plan, KernelPlan) and plan.cut is not None and plan
         if isinstance(plan, KernelPlan) and any_size_in((plan.sizes, plan.accesses)):
             parts, shared = split_for_sizes(plan, threads)
-        elif obtain is not None or threads < 2:
+        elif obtain is not None or (threads < 2 and not cut):
             parts = []
         else:
             parts = split_into_chunks(plan, threads)
@@ -101,6 +102,8 @@ class LoweredKernel(NamedTuple):
             offsets = (*offsets, *shifted)
             arguments = (*arguments, *(index for part in parts for index in part.arguments))
         fields: dict[str, object] = {"kernel": name, "offsets": offsets, "arguments": arguments, "inputs": run.inputs}
+        if cut:
+            fields[SEPARATE] = threads > 1 and not cut.expression.observed
         if parts:
             fields[PARTS] = len(parts)
         if work := sum(op.work() for op in run.regions[0].block.ops if isinstance(op, GraphOp)):

@@ -78,6 +78,10 @@ SHARED_PARTS = "ms.shared_parts"
 whole."""
 
 
+SEPARATE = "ms.separate"
+"""The attribute of a run that is always done in parts, since each has a result of its own: may threads share it?"""
+
+
 SYMBOLIC = "ms.symbolic"
 """The attribute of a module whose runs find sizes."""
 

@@ -11,7 +11,7 @@ from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
 from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, ShapeRefused, TypeRefused
 from msgraph.dialects import dtypes
-from msgraph.dialects.attributes import Ints, flag, ints
+from msgraph.dialects.attributes import Ints, decode, flag, ints
 from msgraph.dialects.axes import check_axes
 from msgraph.dialects.batching import to_front
 from msgraph.dialects.contract import Array, Axis, Batched, Cotangents, OpBuilder, Sample, V
@@ -23,6 +23,9 @@ from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder
     from msgraph.kernels.builder.vectors import VectorValue
+
+IN_PARTS = "parts"
+"""The attribute of a reduction in parts."""
 
 WIDER: dict[DType, Any] = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
 """What the eager rules add up in: more than the element type, so that they are right to its last place."""
@@ -63,11 +66,12 @@ class Combiner(NamedTuple):
         return dtypes.float32 if self.is_wide and dtype in dtypes.HALVES else dtype
 
 
-def reduced_shape(shape: Shape, axes: Sequence[int], keep_dims: bool) -> Shape:
-    """``shape`` with ``axes`` gone, or of size 1."""
-    if keep_dims:
-        return tuple(1 if k in axes else size for k, size in enumerate(shape))
-    return tuple(size for k, size in enumerate(shape) if k not in axes)
+def reduced_shape(shape: Shape, axes: Sequence[int], keep_dims: bool, parts: Ints = ()) -> Shape:
+    """``shape`` with ``axes`` gone, or of size 1; but the one of ``parts`` has as many elements as there are."""
+    counts = dict.fromkeys(axes if keep_dims else (), 1)
+    if parts:
+        counts[parts[0]] = parts[1]
+    return tuple(counts.get(k, size) for k, size in enumerate(shape) if k in counts or k not in axes)
 
 
 def _spread(b: OpBuilder[V], value: V, shape: Shape, axes: Sequence[int]) -> V:
@@ -117,6 +121,12 @@ class ReductionOp(OneOf):
 
     %z = ms.reduce %x {function = "reduce_sum", axes = array<i64: 1>, keep_dims = false}
         : (tensor<2x3xf32>) -> tensor<2xf32>
+
+    In fused graphs large ones may come in parts: the dim of the first number has as many pieces as the second says, of
+    ``ceil(size / pieces)`` elements, each combined by itself.
+
+    %p = ms.reduce %x {function = "reduce_sum", axes = array<i64: 0>, keep_dims = false, parts = array<i64: 0, 16>}
+        : (tensor<512x768xf32>) -> tensor<16x768xf32>
     """
 
     name = "ms.reduce"
@@ -144,13 +154,25 @@ class ReductionOp(OneOf):
     output = result_def()
     axes: Ints = ints()
     keep_dims: bool = flag()
+    REMARKS = (IN_PARTS,)
+
+    @property
+    def parts(self) -> Ints:
+        """The dim that is cut and the number of pieces; nothing for a result that comes as a whole."""
+        return decode(self.attributes[IN_PARTS]) if IN_PARTS in self.attributes else ()
+
+    @property
+    def fields(self) -> dict[str, object]:
+        return {**super().fields, **({IN_PARTS: self.parts} if self.parts else {})}
 
     @classmethod
     def listed_name(cls, *, function: str, **_: object) -> str:
         return function.title().replace("_", "")
 
     @classmethod
-    def infer(cls, *operands: Tensor, function: str, axes: Ints, keep_dims: bool, **_: object) -> Sequence[Attribute]:
+    def infer(
+        cls, *operands: Tensor, function: str, axes: Ints, keep_dims: bool, parts: Ints = (), **_: object
+    ) -> Sequence[Attribute]:
         dtype, shape = dtype_of(operands[0]), shape_of(operands[0])
         label, row = cls.listed_name(function=function), cls.FUNCTIONS[function]
         check_axes(label, axes, len(shape))
@@ -158,11 +180,16 @@ class ReductionOp(OneOf):
             raise TypeRefused(label, f"unsupported reduce operation for {dtype.name}.").error()
         if row.neutral is None and any(shape[axis] == 0 for axis in axes):
             raise ShapeRefused(label, f"there is no result for no elements, but the shape is {shape}.").error()
-        return [tensor_type(dtype, reduced_shape(shape, axes, keep_dims))]
+        return [tensor_type(dtype, reduced_shape(shape, axes, keep_dims, parts))]
 
     @classmethod
-    def eager(cls, *operands: Array, function: str, axes: Ints, keep_dims: bool) -> Array:
+    def eager(cls, *operands: Array, function: str, axes: Ints, keep_dims: bool, parts: Ints = ()) -> Array:
         (x,), row = operands, cls.FUNCTIONS[function]
+        if parts:
+            axis, count = parts
+            pieces = np.array_split(x, range(step := -(-x.shape[axis] // count), x.shape[axis], step), axis)
+            each = [cls.eager(piece, function=function, axes=axes, keep_dims=True) for piece in pieces]
+            return np.concatenate(each, axis).reshape(reduced_shape(x.shape, axes, keep_dims, parts))
         if all(x.shape[axis] == 1 for axis in axes):  # one element is what it is: -0.0 stays, too
             return x if keep_dims or not axes else x.squeeze(axes)
         wide = WIDER.get(dtypes.from_numpy(x.dtype)) if row.is_wide else None

@@ -7,8 +7,8 @@ on where the cuts are, so results are the same whatever the number of threads.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product, repeat
 from math import prod
 from typing import NamedTuple, cast
 
@@ -42,7 +42,9 @@ class Chunk(NamedTuple):
 
 
 def split_into_chunks(plan: KernelPlan | OwnLoopsPlan, threads: int) -> list[Chunk]:
-    """The parts of a run for so many threads, none if it is better left whole."""
+    """The parts of a run for so many threads, none if it is better left whole; those that its sums are wanted in."""
+    if isinstance(plan, KernelPlan) and plan.cut is not None:
+        return list(_pieces_of(plan, plan.cut.level, plan.cut.pieces, 1, plan.cut.strides))
     if threads < 2:
         return []
     cost = cost_of(plan)
@@ -73,7 +75,8 @@ def cost_of(plan: KernelPlan | OwnLoopsPlan) -> float:
     """Nanoseconds of a run on one thread, roughly."""
     if isinstance(plan, KernelPlan):
         return duration_of(plan)
-    size = sum(prod(tensor.shape) * tensor.dtype.size for tensor in plan.tensors)
+    moved = plan.tensors[1:] if plan.in_place else plan.tensors
+    size = sum(prod(tensor.shape) * tensor.dtype.size for tensor in moved)
     return max(_OPERATION * (plan.op.work() if plan.work is None else plan.work), _MOVED * size)
 
 
@@ -89,13 +92,19 @@ def _chunks(plan: KernelPlan, count: int) -> Iterator[Chunk]:
     level = max(order, key=lambda level: min(likely(plan.sizes[level]) // multiples[level], count), default=None)
     if level is None or likely(plan.sizes[level]) < 2 * multiples[level]:
         return
+    yield from _pieces_of(plan, level, count, multiples[level], repeat(0))
+
+
+def _pieces_of(plan: KernelPlan, level: int, count: int, multiple_of: int, apart: Iterable[int]) -> Iterator[Chunk]:
+    """Those of one dimension; some accesses write what each piece gives so far ``apart``."""
     arguments = plan.arguments()
-    for start, length in _pieces(plan.sizes[level], count, multiples[level]):
-        shifts = tuple(start * access.strides[level] * access.dtype.size for access in plan.accesses)
+    for piece, (start, length) in enumerate(_pieces(plan.sizes[level], count, multiple_of)):
+        pairs = zip(plan.accesses, apart, strict=False)
+        moves = [(start * access.strides[level] + piece * step) * access.dtype.size for access, step in pairs]
         numbers = [*arguments[:level], length, *arguments[level + 1 :]]
-        if own.is_indexed:
+        if plan.expression.is_indexed:
             numbers[-1] = start
-        yield Chunk((*shifts, *[0] * len(plan.tables)), tuple(numbers))
+        yield Chunk((*moves, *[0] * len(plan.tables)), tuple(numbers))
 
 
 def _multiple(plan: KernelPlan, level: int) -> int:
@@ -108,20 +117,20 @@ def _own_loops_chunks(plan: OwnLoopsPlan, count: int, threads: int) -> Iterator[
     op_class = type(plan.op)
     if not issubclass(op_class, OwnLoopsOp):
         return
-    tensors = [View(t.shape, t.strides, t.offset) for t in plan.tensors]
+    tensors = [View(t.shape, t.strides, t.offset) for t in plan.operands_and_results()]
     cuts = rule_of(op_class).split(tensors, plan.answer(ALGORITHM), threads, **plan.op.fields)
     if cuts is None:
         return
     specs = [cuts] if cuts.within is None else [cuts, cuts.within]
     pieces: list[Sequence[tuple[int, int]]] = []
     for spec in specs:
-        size = next(t.shape[axis] for t, axis in zip(plan.tensors, spec.axes, strict=True) if axis is not None)
+        size = next(t.shape[axis] for t, axis in zip(tensors, spec.axes, strict=True) if axis is not None)
         pieces.append(_pieces(size, count, spec.multiple_of))
         count = max(count // len(pieces[0]), 1)
     for piece in product(*pieces):
         shifts: list[int] = []
         arguments: list[int] = []
-        for tensor, axes in zip(plan.tensors, zip(*[spec.axes for spec in specs], strict=True), strict=True):
+        for tensor, axes in zip(plan.tensors, zip(*[spec.axes for spec in specs], strict=True), strict=False):
             cut: dict[int, tuple[int, int]] = {a: part for a, part in zip(axes, piece, strict=True) if a is not None}
             shifts.append(sum(start * tensor.strides[axis] for axis, (start, _) in cut.items()) * tensor.dtype.size)
             arguments += [cut[axis][1] if axis in cut else size for axis, size in enumerate(tensor.shape)]

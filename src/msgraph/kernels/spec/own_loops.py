@@ -69,8 +69,12 @@ class OwnLoopsPlan:
             self.answers[question] = self._algorithm()
         return self.answers[question]
 
+    def operands_and_results(self) -> list[IndexedTensor]:
+        """The tensors; one that stands for an operand and the result is there twice."""
+        return [*self.tensors, *self.tensors[:1]] if self.in_place else self.tensors
+
     def _algorithm(self) -> Answer:
-        tensors = [*self.tensors, *self.tensors[:1]] if self.in_place else self.tensors
+        tensors = self.operands_and_results()
         layouts = [View(t.shape, t.strides, t.offset) for t in tensors]
         return rule_of(type(self.op)).plan(layouts, [t.dtype for t in tensors], self.target, **self.op.fields)
 

@@ -18,6 +18,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.constant import array_of
 from msgraph.dialects.ops.kernel import yielded
+from msgraph.dialects.ops.reduction import ReductionOp, reduced_shape
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View
 from msgraph.dispatch import Answer, Question
@@ -53,6 +54,14 @@ class IndexedTensor(NamedTuple):
     offset: int
 
 
+class Cut(NamedTuple):
+    """The dimension that is cut, into how many pieces, and how far apart each access writes what these give."""
+
+    level: int
+    pieces: int
+    strides: tuple[int, ...]
+
+
 @dataclass
 class KernelPlan:
     """A run of a kernel: its expression, and all numbers that are not in it."""
@@ -68,6 +77,8 @@ class KernelPlan:
     expression: Expression
     scalars: Sequence[int] = ()
     """The bits of the numbers that are arguments."""
+    cut: Cut | None = None
+    """How it is cut, if its sums are wanted in parts."""
     answers: dict[Question, Answer] = field(default_factory=dict[Question, Answer])
     """To questions that have been asked of these numbers."""
 
@@ -150,6 +161,8 @@ class PlanReader:
     domain: Shape = ()
     reduced: tuple[bool, ...] = ()
     observed: bool = False
+    mark: tuple[Access, int] | None = None
+    """What moves along the dimension that is cut alone, so that it stays by itself; and into how many pieces."""
     roles: Mapping[Operation, Role] = field(default_factory=dict[Operation, Role])
     """The roles of the ops of the region."""
 
@@ -166,14 +179,19 @@ class PlanReader:
                 self.take(op)
         results: list[Lanes] = []
         writes: list[Access] = []
+        apart: list[int] = []
         for value, strides in zip(yielded(self.block), self.outputs, strict=True):
-            shape = shape_of(value.type)
+            shape, part = shape_of(value.type), 0
+            if isinstance(op := value.owner, ReductionOp) and op.parts:
+                dim = self._find_cut(op)
+                part, shape, strides = strides[dim], without(shape, dim), without(strides, dim)
+            apart.append(part)
             results.append(lanes := self._operand(value, shape))
             is_columns = (step := self._step(lanes)) is not None and step.columns
             walked = self._strides(shape, strides, shape, is_columns)
             writes.append(Access(len(self.inputs) + len(writes), dtype_of(value.type), walked, 0))
         tables = list(self.tables)
-        walk = LoopDims(self.domain, self.reduced, [*self.reads, *writes])
+        walk = LoopDims(self.domain, self.reduced, [*self.reads, *writes, *([self.mark[0]] if self.mark else ())])
         is_indexed = any(step.op.is_indexed for step in self.steps)
         computing = [step.op for step in self.steps if not step.op.is_indexed]  # indexed ops only move elements
         if len(walk.sizes) > 1 and not is_indexed:
@@ -191,9 +209,18 @@ class PlanReader:
             is_indexed,
             len(self.scalars),
         )
-        reads, writes = walk.accesses[:count], walk.accesses[count:]
-        scalars = list(self.scalars.values())
-        return KernelPlan(walk.sizes, reads, writes, tables, self.filled, self.ops, expression, scalars)
+        reads, writes = walk.accesses[:count], walk.accesses[count : count + len(writes)]
+        scalars, cut = list(self.scalars.values()), None
+        if self.mark is not None:
+            cut = Cut(walk.accesses[-1].strides.index(1), self.mark[1], (*[0] * count, *apart))
+        return KernelPlan(walk.sizes, reads, writes, tables, self.filled, self.ops, expression, scalars, cut=cut)
+
+    def _find_cut(self, op: ReductionOp) -> int:
+        """Notes which dimension a reduction in parts cuts; which dim of its result has the parts."""
+        (axis, count), shape = op.parts, shape_of(op.input.type)
+        walked = tuple([int(k == axis) for k, size in enumerate(shape) if size != 1])
+        self.mark = Access(-1, dtypes.bool_, walked, 0), count
+        return len(reduced_shape(shape[:axis], op.axes, op.keep_dims))
 
     def _find_domain(self) -> None:
         """The domain of what is reduced if anything is, else that of any result.
@@ -310,6 +337,11 @@ class PlanReader:
             return spread
         kept = iter(spread)
         return tuple(0 if gone != columns else next(kept) for gone in self.reduced)
+
+
+def without(numbers: tuple[int, ...], dim: int) -> tuple[int, ...]:
+    """All but one of some numbers."""
+    return (*numbers[:dim], *numbers[dim + 1 :])
 
 
 def collapsed(walk: LoopDims) -> LoopDims:

@@ -43,6 +43,7 @@ from msgraph.passes.fuse_kernels.cluster import (
     takes_reduction,
     walked_axes,
 )
+from msgraph.passes.fuse_kernels.partial_sums import parts_of
 
 
 class Clusters:
@@ -250,6 +251,8 @@ class Clusters:
                 cluster.finished.update(op.results)
         else:
             cluster.role, cluster.axes = Role.REDUCTION, axes
+        if parts_of(op, cluster.size + 1):
+            cluster.finished.update(op.results)
         cluster.tail = tuple(cluster.domain[axis] for axis in cluster.kept)
         cluster.reductions += 1
         self._join(op, cluster, far)

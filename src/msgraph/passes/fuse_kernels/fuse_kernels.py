@@ -25,8 +25,9 @@ on what these leave. Where rows are reduced (the innermost dimensions) and are s
 spread over the row again, and be reduced again: softmax and layer norm are one kernel. The columns of the same
 elements are summed up along the way, so the gradients of a norm are one kernel as well. Branches and loops on single
 elements are element-wise ops, whatever is in them; other ones stay, and what is inside them is put into kernels in
-the same way. Views of memory and one-element constants are copied into each kernel that reads them: there they cost
-an address or an immediate. An op of any other kind is a kernel of its own. Afterwards nothing computes outside
+the same way. Reductions of many elements leave their results in parts, which a kernel of its own combines: see
+``partial_sums.py``. Views of memory and one-element constants are copied into each kernel that reads them: there they
+cost an address or an immediate. An op of any other kind is a kernel of its own. Afterwards nothing computes outside
 kernels. At most 300 ops share one; the cost is linear in the graph.
 
 Why here: the graph is as small as it gets; ``plan-buffers`` then gives memory only to what leaves a kernel.
@@ -58,6 +59,7 @@ from msgraph.kernels.roles import Role, is_awaited, is_number, role_of
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.passes.fuse_kernels.clusters import Cluster, Clusters
+from msgraph.passes.fuse_kernels.partial_sums import split
 from msgraph.passes.fuse_kernels.rematerialisation import MAY_BE_BARRIERS, rematerialise
 
 
@@ -92,7 +94,9 @@ def _fuse_block(block: Block) -> None:
     for cluster in sorted((c for c in clusters.all if c.merged is None), key=lambda c: c.position):
         if cluster.role is not Role.FIXED:
             cluster.ops.sort(key=order.__getitem__)
-            _build_kernel(block, cluster, clusters)
+            behind = _combining(cluster, clusters) if cluster.role is Role.REDUCTION else ()
+            for own in (cluster, *behind):
+                _build_kernel(block, own, clusters)
         elif cluster.ops[0] is not ops[-1]:
             walking.append(block, cluster.ops[0])
     if ops and ops[-1].parent is None:
@@ -110,6 +114,13 @@ def _erase_unread(ops: Sequence[Operation]) -> list[Operation]:
         else:
             op.erase()
     return read[::-1]
+
+
+def _combining(cluster: Cluster, clusters: Clusters) -> list[Cluster]:
+    """The kernels that combine what the parts of another one give, if that leaves its results in parts."""
+    behind = [Cluster(cluster.position, Role.REDUCTION, ops=[op]) for op in split(cluster)]
+    clusters.cluster_of.update(dict.fromkeys(cluster.ops, cluster) | {own.ops[0]: own for own in behind})
+    return behind
 
 
 def _build_kernel(block: Block, cluster: Cluster, clusters: Clusters) -> None:
