@@ -58,7 +58,7 @@ stubs: $(VENV)/.dev ## write ops.pyi and the generated pages of docs/ anew
 	@$(BIN)/python tools/write_stubs.py
 	@$(BIN)/python tools/write_docs.py
 
-fuzz: $(VENV)/.dev ## compare random programs compiled and as Python: make fuzz N=20000 [KIND=state] [SEED=1]
+fuzz: $(VENV)/.dev ## compare random programs compiled and as Python: make fuzz N=20000 [KIND=state; ir: spoilt graphs] [SEED=1]
 	@$(BIN)/python -m tests.fuzz --count $(or $(N),2000) $(if $(KIND),--kind $(KIND)) $(if $(SEED),--seed $(SEED))
 
 compat: $(VENV)/.dev ## run the examples of MindSpore's docstrings: make compat WHEEL=/path/to/python-with-mindspore [ONLY=nn]

@@ -18,6 +18,7 @@ from pathlib import Path
 from random import SystemRandom
 from time import perf_counter
 
+from . import ir_mutations
 from .comparing import Verdict, compare
 from .isolated import Lasting, Settings, Task, run_all, source_of
 from .kinds import KINDS
@@ -54,7 +55,7 @@ if __name__ == "__main__":  # the same program run as Python, and compiled
 def arguments() -> argparse.Namespace:
     """The options."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
-    parser.add_argument("--kind", default="all", help=f"all, or some of {','.join(KINDS)}")
+    parser.add_argument("--kind", default="all", help=f"all, or some of {','.join(KINDS)},ir (graphs as text, spoilt)")
     parser.add_argument("--count", type=int, default=2000, help="programs of each kind")
     parser.add_argument("--seed", type=int, help="of the first program (default: a new one)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
@@ -76,12 +77,18 @@ def main() -> int:
     seed = SystemRandom().randrange(10**9) if options.seed is None else options.seed
     settings = Settings(options.seconds, tuple(filter(None, options.features.split(","))))
     kinds = list(KINDS) if options.kind == "all" else options.kind.split(",")
+    failures = ir_mutations.run(options.count, seed) if "ir" in kinds else 0
+    kinds = [kind for kind in kinds if kind != "ir"]
+    if not kinds:
+        return failures
     if options.show:
         source = source_of(Task(kinds[0], seed), settings)
-        print(source, compare(source), sep="\n")
+        print(source, KINDS[kinds[0]].compare(source), sep="\n")
         return 0
     warm_up()
-    return 1 if sum(run_kind(kind, seed, options, settings) for kind in kinds) else 0
+    for kind in kinds:
+        failures += run_kind(kind, seed, options, settings)
+    return 1 if failures else 0
 
 
 def warm_up() -> None:

@@ -17,7 +17,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from .comparing import Verdict, compare
+from .comparing import Verdict
 from .kinds import KINDS
 
 _FORK = multiprocessing.get_context("fork")
@@ -121,7 +121,7 @@ def _serve(connection: Connection[Any, Any], settings: Settings, log: int) -> No
             os._exit(0)
         signal.setitimer(signal.ITIMER_PROF, settings.seconds)
         try:
-            verdict = compare(source_of(task, settings))
+            verdict = KINDS[task.kind].compare(source_of(task, settings))
         except Exception as e:  # of the generator, or of the comparison
             verdict = Verdict("broken", type(e).__name__, "".join(traceback.format_exception(e)[-8:]))
         signal.setitimer(signal.ITIMER_PROF, 0)

@@ -9,18 +9,22 @@ from typing import NamedTuple
 from . import (
     definition_programs,
     kernel_programs,
+    network_programs,
     python_programs,
     state_programs,
     storage_programs,
     syntax_programs,
 )
+from .comparing import Verdict, compare
+from .meaning import compare_with_graph
 
 
 class Kind(NamedTuple):
-    """A generator: a function of random numbers and of what programs may do; all that they can do."""
+    """A generator: a function of random numbers and of what programs may do; all that they can do; their comparison."""
 
     program: Callable[[Random, Sequence[str]], str]
     features: tuple[str, ...]
+    compare: Callable[[str], Verdict] = compare
 
 
 KINDS = {
@@ -31,4 +35,5 @@ KINDS = {
     "unusual": Kind(python_programs.unusual_program, python_programs.FEATURES),
     "definitions": Kind(definition_programs.program, definition_programs.FEATURES),
     "syntax": Kind(syntax_programs.program, syntax_programs.FEATURES),
+    "networks": Kind(network_programs.program, network_programs.FEATURES, compare_with_graph),
 }
