@@ -77,6 +77,8 @@ DIFFERENCES: tuple[tuple[str, str, str], ...] = (
     ("`numpy.cbrt(0)`", "NaN", "0"),
     ("`relu`, `maximum`, `sign`, `softplus` of NaN", "a number", "NaN"),
     ("division by -0.0, `copysign` with it", "as by 0.0", "as IEEE 754"),
+    ("`xlogy(0, y)` of `y` at or below 0", "NaN", "0, as it documents"),
+    ("gradient of `selu` below 0", "that of another function", "the derivative"),
     ("Bessel functions, `mish`, `logaddexp` at infinities", "NaN", "their limits"),
     ("`ldexp` where the power alone is no float32", "NaN or infinity", "the product"),
     ("`numpy.divide` of float64", "float32", "float64"),

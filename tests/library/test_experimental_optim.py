@@ -164,7 +164,7 @@ def test_groups_added_later_are_trained() -> None:
     optimizer.add_param_group({"params": second, "lr": 0.25})
     optimizer((of([1, 1, 1]), of([[1, 1]])))
     assert first.asnumpy().tolist() == [0.5, -2.5, 0.0] and second.asnumpy().tolist() == [[0.0, 2.75]]
-    assert "Parameter Group 1\n    dampening: 0.0" in repr(optimizer)
+    assert "\n\nParameter Group 1\n    dampening: 0.0" in repr(optimizer)
 
 
 def test_refused_groups() -> None:

@@ -130,11 +130,8 @@ def log_of_powers(b: CallBuilder[V], x: Floats[V], y: Floats[V], base: str) -> V
         x, y = b.convert(x, dtypes.float32), b.convert(y, dtypes.float32)
     top = b.maximum(x, y)
     gap = b.select(b.equal(x, y), 0, b.abs(b.sub(x, y)))
-    if base == "e":
-        more = b.log1p(b.exp(b.neg(gap)))
-    else:
-        unit = math.log(2)
-        more = b.div(b.log1p(b.exp(b.neg(b.mul(gap, unit)))), unit)
+    unit = 1 if base == "e" else math.log(2)
+    more = b.div(b.log1p(b.exp(b.neg(b.mul(gap, unit)))), unit)
     return b.convert(b.add(top, more), dtype)
 
 
@@ -142,14 +139,16 @@ def log_of_powers(b: CallBuilder[V], x: Floats[V], y: Floats[V], base: str) -> V
 @user_primitive("Xlogy()(x, y)")
 def xlogy(b: CallBuilder[V], x: Floats[V], y: Floats[V]) -> V:
     """``input * log(other)``, 0 where ``input`` is 0."""
-    return b.select(b.logical_and(b.equal(x, 0), b.equal(y, y)), 0, b.mul(x, b.log(y)))
+    counts = b.logical_or(b.not_equal(x, 0), b.not_equal(y, y))
+    return b.select(counts, b.mul(x, b.log(b.select(counts, y, 1))), 0)  # so is its gradient
 
 
 @user_function("xdivy(x, y)")
 @user_primitive("Xdivy()(x, y)")
 def xdivy(b: CallBuilder[V], top: Floats[V], bottom: Floats[V]) -> V:
     """``x / y``, 0 where ``x`` is 0."""
-    return b.select(b.equal(top, 0), 0, b.div(top, bottom))
+    counts = b.not_equal(top, 0)
+    return b.select(counts, b.div(top, b.select(counts, bottom, 1)), 0)
 
 
 @user_function("heaviside(input, values)")

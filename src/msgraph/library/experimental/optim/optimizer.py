@@ -98,7 +98,7 @@ class Optimizer(Cell):
     def __repr__(self) -> str:
         lines = [f"{self.cls_name} ("]
         for index, group in enumerate(self.param_groups):
-            lines.append(f"Parameter Group {index}")
+            lines.append("\n" * bool(index) + f"Parameter Group {index}")
             for key in sorted(set(group) - {"params"}):
                 value = group[key]
                 lines.append(f"    {key}: {value.value() if isinstance(value, Parameter) else value}")
