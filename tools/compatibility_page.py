@@ -78,6 +78,8 @@ DIFFERENCES: tuple[tuple[str, str, str], ...] = (
     ("`relu`, `maximum`, `sign`, `softplus` of NaN", "a number", "NaN"),
     ("division by -0.0, `copysign` with it", "as by 0.0", "as IEEE 754"),
     ("`xlogy(0, y)` of `y` at or below 0", "NaN", "0, as it documents"),
+    ("`FTRL` and `ApplyFtrl`: `l1` where the sum of gradients is negative", "pushes from 0", "pulls towards 0"),
+    ("`x.index_add(dim, index, source)`", "writes `x`, too", "gives a new tensor"),
     ("gradient of `selu` below 0", "that of another function", "the derivative"),
     ("Bessel functions, `mish`, `logaddexp` at infinities", "NaN", "their limits"),
     ("`ldexp` where the power alone is no float32", "NaN or infinity", "the product"),
