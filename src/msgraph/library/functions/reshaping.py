@@ -295,7 +295,7 @@ def split(b: CallBuilder[V], x: V, split_size_or_sections: object, axis: object 
         return _pieces(b, x, dim, sizes)
     if not isinstance(split_size_or_sections, int) or split_size_or_sections <= 0:
         what = f"the 'split_size_or_sections' must be a positive int or several, but got {split_size_or_sections!r}."
-        raise BadOpArgumentType("split", what).error()
+        raise (BadOpArgument if isinstance(split_size_or_sections, int) else BadOpArgumentType)("split", what).error()
     step = split_size_or_sections
     return _pieces(b, x, dim, [min(step, length - start) for start in range(0, length, step)])
 
