@@ -159,6 +159,7 @@ deprecated: Any = import_module("msgraph.common._decorator").deprecated
 _no_grad: Any = import_module("msgraph.graph.api")._no_grad
 shares: Any = import_module("msgraph.parallel._utils")
 initial: Any = import_module("msgraph.common.initializer")
+ONE: Any = Tensor([1.0])
 
 
 def same(x: object) -> object:
@@ -197,6 +198,10 @@ REFUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
      "For 'P', the type of 'a' should be int, but got 'b' with type 'str'."),
     (lambda: checks.args_type_check(x=int)(same)("1"), TypeError,
      "The parameter 'x' must be <class 'int'>, but got <class 'str'>."),
+    (lambda: ONE ** "a", TypeError, 'Failed calling pow with "pow(string)".'),
+    (lambda: ONE.topk(0.5), TypeError, "For 'TopK', the 'k' must be in [0, 1], but got 0.5."),
+    (lambda: ops.split(ONE, 0), ValueError,
+     "For 'split', the 'split_size_or_sections' must be a positive int or several, but got 0."),
 ]  # fmt: skip
 
 

@@ -19,8 +19,6 @@ def p_x(x,n,k,s,ls):
     i=n.item(); i+="a"
 def p_fx3(x,n,k,s,ls): return f"{x:>5}"
 def p_it3(x,n,k,s,ls): return {**n.item()}
-def p_it4(x,n,k,s,ls): return summ(*n.item())
-def summ(*a): return 1
 def p_it7(x,n,k,s,ls): return tuple(n), list(x)
 def p_bad4(x,n,k,s,ls): return x(1)
 def p_bad5(x,n,k,s,ls): x.foo = 3; return x.foo

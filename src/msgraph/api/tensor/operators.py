@@ -32,10 +32,9 @@ class BinaryOperator(NativeCallable):
     """
 
     def __init__(self, function: str, primitive: str = "", method: str = "", lists: bool = False) -> None:
-        self.function = function
-        self.primitive = primitive
-        self.method = method
-        self.lists = lists
+        self.function, self.lists = function, lists
+        self.primitive, self.method = primitive, method
+        self.__name__ = f"__{function}__"  # of one that is no attribute
         self.callee: Callable[..., object] | None = None
         """The function, once it shares what the entry point knows of it."""
         self.turned = ReflectedOperator(self)

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.operations import BadOpArgument
+from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
 from msgraph.diagnostics.catalog.shapes import DataDependentShape
 from msgraph.dialects.axes import sizes_of
 from msgraph.dialects.calls import NUMBERS, Array, CallBuilder, DType, Shape, V, dtypes, user_function, user_primitive
@@ -82,7 +82,7 @@ def _number(b: CallBuilder[V], op: str, value: object) -> Any:
         way_out = "pass it as a number that is known, not as a tensor or `mutable` number"
         raise DataDependentShape(op, "its arguments", way_out).error()
     if not isinstance(value, NUMBERS):
-        raise BadOpArgument(op, f"the arguments must be numbers, but got {value!r}.").error()
+        raise BadOpArgumentType(op, f"the arguments must be numbers, but got {value!r}.").error()
     return value
 
 

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.operations import BadOpArgument
+from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.calls import CallBuilder, DType, V, dtypes, user_function, user_primitive
@@ -251,8 +251,9 @@ def topk(b: CallBuilder[V], x: V, k: int, dim: object, largest: bool, sorted: bo
     """The ``k`` greatest (least) elements along a dim, in order, and where they stood (Int32)."""
     axis = axis_of("TopK", -1 if dim is None else dim, len(b.shape_of(x)))
     size = b.shape_of(x)[axis] if b.shape_of(x) else 1
-    if not 0 <= k <= size:
-        raise BadOpArgument("TopK", f"the 'k' must be in [0, {size}], but got {k}.").error()
+    if isinstance(k, float) or not 0 <= k <= size:
+        error = BadOpArgumentType if isinstance(k, float) else BadOpArgument
+        raise error("TopK", f"the 'k' must be in [0, {size}], but got {k}.").error()
     if b.shape_of(x) and not is_symbolic(k) and (k <= TopOp.FEW or not is_symbolic(size)) and TopOp.fits(size, k):
         return b.top(x, axis=axis, count=int(k), descending=bool(largest))
     values, places = sort(b, x, axis, largest)
