@@ -15,22 +15,22 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 56_310,
-    "lines": 133_908,
-    "lines of tests": 58_511,
+    "lines of the core": 55_791,
+    "lines": 133_747,
+    "lines of tests": 57_466,
     "op classes": 134,
-    "Any": 3_392,
+    "Any": 3_380,
     "casts": 518,
     "broad excepts": 28,
     "vague variables": 768,
     "walkers over containers": 25,
     "imports by name": 39,
     "files of the largest circle": 3,
-    "library definitions that do not say their arguments": 1_340,
+    "library definitions that do not say their arguments": 1_337,
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 132_935
+SUM_OF_BUDGETS = 132_774
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

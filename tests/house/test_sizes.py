@@ -16,7 +16,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 10_959,
+    "api": 10_958,
     "backend": 6_612,
     "cache": 298,
     "diagnostics": 4_750,
