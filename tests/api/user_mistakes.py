@@ -66,7 +66,7 @@ MISTAKES = [
     Mistake("stack of other sizes", "return ops.stack((x, y))", "ValueError", ("(2, 3)", "(4, 5)")),
     Mistake("broadcast to smaller", "return ops.broadcast_to(x, (2, 2))", "ValueError", ("(2, 3)", "(2, 2)")),
     Mistake("too many axes to transpose", "return x.transpose(0, 1, 2)", "ValueError", ("3",)),
-    Mistake("split unevenly", "return ops.split(x, 0, axis=1)", "TypeError", ("0",)),
+    Mistake("split unevenly", "return ops.split(x, 0, axis=1)", "ValueError", ("0",)),
     Mistake("batch matmul", "return ops.bmm(x, y)", "ValueError", ("(2, 3)",)),
     Mistake("select of other shapes", "return ops.select(x > 0, x, y)", "ValueError", ("(2, 3)", "(4, 5)")),
     Mistake("where of other shapes", "return ops.where(x > 0, x, y)", "ValueError", ("(2, 3)", "(4, 5)")),
