@@ -13,6 +13,7 @@ class I:
     def __len__(self): return self.v
     def __iter__(self): return iter([self.v])
 L=[5,6,7]
+O=I(1)
 def p_a(x): O.v=2; return L[O]
 def p_b(x): O.v=2; return L[:O]
 def p_h(x): o=I(x.sum().int().item()); return L[o]

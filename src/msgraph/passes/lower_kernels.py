@@ -91,7 +91,7 @@ class LoweredKernel(NamedTuple):
         offsets, arguments = tuple(offset for _, offset in buffers), tuple(plan.arguments())
         shared: int = 0
         cut = isinstance(plan, KernelPlan) and plan.cut is not None and plan
-        if isinstance(plan, KernelPlan) and any_size_in((plan.sizes, plan.accesses)):
+        if isinstance(plan, KernelPlan) and not cut and any_size_in((plan.sizes, plan.accesses)):
             parts, shared = split_for_sizes(plan, threads)
         elif obtain is not None or (threads < 2 and not cut):
             parts = []
