@@ -15,7 +15,6 @@ class I:
 L=[5,6,7]
 O=I(1)
 def p_a(x): O.v=2; return L[O]
-def p_b(x): O.v=2; return L[:O]
 def p_h(x): o=I(x.sum().int().item()); return L[o]
 def p_i(x): o=I(1); o.v=2; return L[o], L[:o], [0]*o
 CASES = [(f, ms.Tensor([1.0])) for name, f in list(globals().items()) if name.startswith("p_")]

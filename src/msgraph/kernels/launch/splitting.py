@@ -104,7 +104,7 @@ def _pieces_of(plan: KernelPlan, level: int, count: int, multiple_of: int, apart
         numbers = [*arguments[:level], length, *arguments[level + 1 :]]
         if plan.expression.is_indexed:
             numbers[-1] = start
-        yield Chunk((*moves, *[0] * len(plan.tables)), tuple(numbers))
+        yield Chunk((*moves, *[0] * (len(plan.tables) + plan.expression.observed)), tuple(numbers))
 
 
 def _multiple(plan: KernelPlan, level: int) -> int:
