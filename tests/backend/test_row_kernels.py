@@ -17,7 +17,7 @@ from msgraph.backend.target import Target
 from msgraph.dialects import dtypes
 from msgraph.dialects.types import tensor_type
 from msgraph.kernels.roles import MOST_REDUCTIONS
-from msgraph.passes.fuse_kernels import partial_sums
+from msgraph.passes.fuse_kernels import split_reductions
 
 Agree = Callable[..., Executable]
 Function = Callable[..., Any]
@@ -270,7 +270,7 @@ def program(seed: int) -> Function:
 def test_random_programs_over_rows_and_columns(agree: Agree, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those from 40 on with small reductions in parts, too."""
     for name, least in (("_LEAST", 20), ("_OF_ONE", 4), ("_ROWS", 1), ("_WIDE", (400, 400))) if seed >= 40 else ():
-        monkeypatch.setattr(partial_sums, name, least)
+        monkeypatch.setattr(split_reductions, name, least)
     size = (5, 16, 70, 7)[seed % 4]
     rows = (3, size, 19)[seed % 3]
     agree(program(seed), floats(rows, size), floats(rows, size, seed=1), floats(1, size), floats(rows, 1))

@@ -287,7 +287,7 @@ class ProgramBuilder:
     def _parts(
         self, op: RunOp, kernel: NativeKernel, places: Sequence[BufferAddress], info: DebugInfo, parts: int
     ) -> None:
-        """An instruction for the whole, and one for each part, behind a header; all parts for what has no whole."""
+        """An instruction for the whole, if there is one, and one for each part, behind a header."""
         own = info._replace(bytes=info.bytes // parts, work=info.work // parts)
         wide, many = len(op.offsets) // (1 + parts), len(op.arguments) // (1 + parts)
 
@@ -296,9 +296,11 @@ class ProgramBuilder:
                 shifted = _shifted(places, op.offsets[part * wide : (part + 1) * wide])
                 self.program.add(kernel.address, shifted, op.arguments[part * many : (part + 1) * many], info)
 
-        separate = op.attributes.get(SEPARATE)
-        if separate is not None and not decode(separate):
+        if (separate := op.attributes.get(SEPARATE)) is not None:
+            first = self._parallel(parts) if decode(separate) else None
             add(1, 1 + parts, own)
+            if first is not None:
+                self.program.patch_jump(first)
             return
         header = self._parallel(parts)
         shared = op.attributes.get(SHARED_PARTS)
@@ -306,10 +308,7 @@ class ProgramBuilder:
         if part_count is not None:
             self.program.words[header] = chosen(part_count, PARALLEL, JUMP)
             self.program.words[header + PART_COUNT] = part_count
-        if separate is None:
-            add(0, 1, info)
-        else:
-            add(1, 1 + parts, own)
+        add(0, 1, info)
         alone = self.program.add_jump()
         self.program.put_parts_off(header)
         add(1, 1 + parts, own)

@@ -43,7 +43,7 @@ from msgraph.passes.fuse_kernels.cluster import (
     takes_reduction,
     walked_axes,
 )
-from msgraph.passes.fuse_kernels.partial_sums import parts_of
+from msgraph.passes.fuse_kernels.split_reductions import parts_of
 
 
 class Clusters:

@@ -25,10 +25,9 @@ on what these leave. Where rows are reduced (the innermost dimensions) and are s
 spread over the row again, and be reduced again: softmax and layer norm are one kernel. The columns of the same
 elements are summed up along the way, so the gradients of a norm are one kernel as well. Branches and loops on single
 elements are element-wise ops, whatever is in them; other ones stay, and what is inside them is put into kernels in
-the same way. Reductions of many elements leave their results in parts, which a kernel of its own combines: see
-``partial_sums.py``. Views of memory and one-element constants are copied into each kernel that reads them: there they
-cost an address or an immediate. An op of any other kind is a kernel of its own. Afterwards nothing computes outside
-kernels. At most 300 ops share one; the cost is linear in the graph.
+the same way. Reductions of many elements are split (``split_reductions.py``). Views of memory and one-element constants
+are copied into each kernel that reads them: there they cost an address or an immediate. An op of any other kind is a
+kernel of its own. Afterwards nothing computes outside kernels. At most 300 ops share one; the cost is linear.
 
 Why here: the graph is as small as it gets; ``plan-buffers`` then gives memory only to what leaves a kernel.
 """
@@ -59,8 +58,8 @@ from msgraph.kernels.roles import Role, is_awaited, is_number, role_of
 from msgraph.passes.actions import Action, current_handler
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.passes.fuse_kernels.clusters import Cluster, Clusters
-from msgraph.passes.fuse_kernels.partial_sums import split
 from msgraph.passes.fuse_kernels.rematerialisation import MAY_BE_BARRIERS, rematerialise
+from msgraph.passes.fuse_kernels.split_reductions import split
 
 
 @dataclass(frozen=True)

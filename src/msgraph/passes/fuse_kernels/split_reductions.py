@@ -1,4 +1,4 @@
-"""Reductions of many rows in parts: each part of a kernel combines rows of its own, another kernel what they give.
+"""Split reductions: each part of a kernel combines elements of its own, another kernel what they give.
 
 Given, in a kernel of a large domain:
 
@@ -10,7 +10,8 @@ Result, the second op in a kernel of its own:
     %c = ms.reduce %p {function = "reduce_sum", axes = array<i64: 0>, keep_dims = false}
 
 So threads may share a kernel though what it reduces is all that it could be cut along. The cuts depend on sizes alone:
-the result is the same for any number of threads, one included.
+the result is the same for any number of threads, one included. MLIR's transform of this name and XLA's tree reductions
+reshape what is reduced instead; here the op stays on the tensor that its kernel has, so that nothing fused is lost.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ def parts_of(op: Operation, ops: int, is_across: bool = False) -> tuple[int, int
 
 def split(cluster: Cluster) -> list[ReductionOp]:
     """Has the reductions of a kernel leave their results in parts where that pays; the ops that make one of these."""
-    if cluster.role is not Role.REDUCTION or any(role_of(op) in (Role.INDEXED, Role.FLOW) for op in cluster.ops):
+    if any(role_of(op) in (Role.INDEXED, Role.FLOW) for op in cluster.ops):
         return []
     reductions = [op for op in cluster.ops if is_reduction(op)]
     axes = {op: walked_axes(op) for op in reductions}
