@@ -1,6 +1,5 @@
 // RUN: msgraph-opt -p fuse-kernels --split-input-file %s | filecheck %s
 // RUN: msgraph-opt -p fuse-kernels,plan-buffers,lower-kernels --split-input-file %s | filecheck %s --check-prefix ONE
-// RUN: msgraph-opt -p fuse-kernels,plan-buffers,"lower-kernels{threads=2}" --split-input-file %s | filecheck %s --check-prefix TWO
 
 /// A large sum is left in parts, which another kernel adds up; what follows is computed there no more.
 func.func @scalar(%x: tensor<16384x64xf32>, %y: tensor<f32>) -> tensor<f32> {
@@ -21,11 +20,10 @@ func.func @scalar(%x: tensor<16384x64xf32>, %y: tensor<f32>) -> tensor<f32> {
 // CHECK:           ms.reduce
 // CHECK-SAME:        axes = array<i64: 0>
 // CHECK-SAME:        (tensor<16xf32>) -> tensor<f32>
-/// The kernel runs once for each part, with one thread, too.
+/// The kernel runs once for each part, whatever the number of threads.
 // ONE-LABEL: @scalar
-// ONE:         ms.separate = false, ms.parts = 16
-// TWO-LABEL: @scalar
-// TWO:         ms.separate = true, ms.parts = 16
+// ONE:         ms.run_each
+// ONE-SAME:    rows = 16
 
 // -----
 

@@ -17,16 +17,16 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
     "api": 10_958,
-    "backend": 6_612,
+    "backend": 6_606,
     "cache": 298,
     "diagnostics": 4_750,
-    "dialects": 12_611,
+    "dialects": 12_607,
     "frontend": 13_649,
     "inspect": 115,
-    "kernels": 12_541,
-    "library": 50_771,
+    "kernels": 12_535,
+    "library": 50_775,
     "packs": 9_894,
-    "passes": 8_671,
+    "passes": 8_681,
     "support": 1_904,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""

@@ -57,7 +57,6 @@ from msgraph.dialects.ops.kernel import (
     PARTS,
     PLACES,
     RESULT,
-    SEPARATE,
     SHARED_PARTS,
     STATUS,
     SYMBOLIC,
@@ -287,31 +286,24 @@ class ProgramBuilder:
     def _parts(
         self, op: RunOp, kernel: NativeKernel, places: Sequence[BufferAddress], info: DebugInfo, parts: int
     ) -> None:
-        """An instruction for the whole, if there is one, and one for each part, behind a header."""
-        own = info._replace(bytes=info.bytes // parts, work=info.work // parts)
-        wide, many = len(op.offsets) // (1 + parts), len(op.arguments) // (1 + parts)
-
-        def add(first: int, last: int, info: DebugInfo) -> None:
-            for part in range(first, last):
-                shifted = _shifted(places, op.offsets[part * wide : (part + 1) * wide])
-                self.program.add(kernel.address, shifted, op.arguments[part * many : (part + 1) * many], info)
-
-        if (separate := op.attributes.get(SEPARATE)) is not None:
-            first = self._parallel(parts) if decode(separate) else None
-            add(1, 1 + parts, own)
-            if first is not None:
-                self.program.patch_jump(first)
-            return
+        """An instruction for the whole, and one for each part, behind a header."""
         header = self._parallel(parts)
         shared = op.attributes.get(SHARED_PARTS)
         part_count = None if shared is None else decode(shared)
         if part_count is not None:
             self.program.words[header] = chosen(part_count, PARALLEL, JUMP)
             self.program.words[header + PART_COUNT] = part_count
-        add(0, 1, info)
-        alone = self.program.add_jump()
-        self.program.put_parts_off(header)
-        add(1, 1 + parts, own)
+        own = info._replace(bytes=info.bytes // parts, work=info.work // parts)
+        offsets, arguments = op.offsets, op.arguments
+        wide, many = len(offsets) // (1 + parts), len(arguments) // (1 + parts)
+        alone = 0
+        for part in range(1 + parts):
+            shifted = _shifted(places, offsets[part * wide : (part + 1) * wide])
+            numbers = arguments[part * many : (part + 1) * many]
+            self.program.add(kernel.address, shifted, numbers, own if part else info)
+            if not part:
+                alone = self.program.add_jump()
+                self.program.put_parts_off(header)
         self.program.patch_jump(alone)
         self.program.patch_jump(header)
         if part_count is not None:
@@ -348,7 +340,10 @@ class ProgramBuilder:
         slots = [Slot.of(value) for value in op.operands]
         rows = [slice(start, start + wide) for start in range(0, len(slots), wide)]
         infos = [self._noted(op.kernel, op.operands[row], slots[row], None, True) for row in rows]
-        is_large = likely(sum(info.bytes for info in infos)) >= SHARED and not kernel.has_loops
+        is_cut = op.rows > 1 and op.operands[:wide] == op.operands[wide : 2 * wide]  # into pieces, since it is long
+        if is_cut:
+            infos = [info._replace(bytes=info.bytes // op.rows) for info in infos]
+        is_large = (is_cut or likely(sum(info.bytes for info in infos)) >= SHARED) and not kernel.has_loops
         is_shared = is_large and self.threads > 1 and all(slot.space != STATUS for slot in slots)
         header = self._parallel(op.rows) if is_shared else None
         for index, (row, info) in enumerate(zip(rows, infos, strict=True)):

@@ -83,10 +83,14 @@ class JitConfig:
         infer_boost: str = "off",
         **kwargs: object,
     ) -> None:
-        settings: dict[str, object] = {
-            name: value for name, value in locals().items() if name not in ("self", "kwargs")
+        self.jit_config_dict = {
+            "jit_level": jit_level,
+            "exc_mode": exc_mode,
+            "jit_syntax_level": jit_syntax_level,
+            "debug_level": debug_level,
+            "infer_boost": infer_boost,
+            **kwargs,
         }
-        self.jit_config_dict = {**settings, **kwargs}
 
 
 @overload

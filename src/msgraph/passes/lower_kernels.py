@@ -41,7 +41,7 @@ from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, acting, own_effects
 from msgraph.dialects.families.stateful import IndexedUpdate, UpdateOp
-from msgraph.dialects.ops.kernel import PARTS, SEPARATE, SHARED_PARTS, STATUS, WORK, RunOp, Slot, SlotOp
+from msgraph.dialects.ops.kernel import PARTS, SHARED_PARTS, STATUS, WORK, RunEachOp, RunOp, Slot, SlotOp
 from msgraph.dialects.ops.state import ExchangeDoneOp
 from msgraph.dialects.stages import IRStage, PlannedStage
 from msgraph.dialects.status import WIDTH
@@ -87,13 +87,14 @@ class LoweredKernel(NamedTuple):
 
         With ``obtain``, the kernel of a plan: it is chosen when sizes are known.
         """
+        if isinstance(plan, KernelPlan) and plan.cut is not None:
+            return cls._in_pieces(plan, name, run)
         buffers = plan.buffers()
         offsets, arguments = tuple(offset for _, offset in buffers), tuple(plan.arguments())
         shared: int = 0
-        cut = isinstance(plan, KernelPlan) and plan.cut is not None and plan
-        if isinstance(plan, KernelPlan) and not cut and any_size_in((plan.sizes, plan.accesses)):
+        if isinstance(plan, KernelPlan) and any_size_in((plan.sizes, plan.accesses)):
             parts, shared = split_for_sizes(plan, threads)
-        elif obtain is not None or (threads < 2 and not cut):
+        elif obtain is not None or threads < 2:
             parts = []
         else:
             parts = split_into_chunks(plan, threads)
@@ -102,8 +103,6 @@ class LoweredKernel(NamedTuple):
             offsets = (*offsets, *shifted)
             arguments = (*arguments, *(index for part in parts for index in part.arguments))
         fields: dict[str, object] = {"kernel": name, "offsets": offsets, "arguments": arguments, "inputs": run.inputs}
-        if cut:
-            fields[SEPARATE] = threads > 1 and not cut.expression.observed
         if parts:
             fields[PARTS] = len(parts)
         if work := sum(op.work() for op in run.regions[0].block.ops if isinstance(op, GraphOp)):
@@ -117,13 +116,26 @@ class LoweredKernel(NamedTuple):
         written = [*range(run.inputs, len(run.operands)), *(slot for op in updates for slot in op.writes(**op.fields))]
         return cls(encode_fields(fields), [index for index, _ in buffers], run.regions[0], written)
 
+    @classmethod
+    def _in_pieces(cls, plan: KernelPlan, name: str, run: RunOp) -> LoweredKernel:
+        """A row of a table for each piece of a run whose sums are wanted in parts."""
+        pieces, buffers = split_into_chunks(plan, 1), plan.buffers()
+        shifted = tuple(
+            offset + more for piece in pieces for (_, offset), more in zip(buffers, piece.shifts, strict=True)
+        )
+        arguments = tuple(index for piece in pieces for index in piece.arguments)
+        fields = {"kernel": name, "rows": len(pieces), "offsets": shifted, "arguments": arguments}
+        slots = [index for index, _ in buffers] * len(pieces)
+        return cls(encode_fields(fields), slots, run.regions[0], range(run.inputs, len(run.operands)))
+
     def replace(self, run: RunOp) -> Placed:
         """Puts a run of native code in the place of ``run``."""
         operands = run.operands
         if STATUS_BUFFER in self.buffers:
             operands = (*operands, _status(run))
         slots = [operands[index] for index in self.buffers]
-        lowered = RunOp.create(operands=slots, attributes={**self.fields}, location=run.location)
+        op_class = RunEachOp if "rows" in self.fields else RunOp
+        lowered = op_class.create(operands=slots, attributes={**self.fields}, location=run.location)
         insert_before(lowered, run)
         body = run.detach_region(0)
         remove(run)

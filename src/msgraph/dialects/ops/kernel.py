@@ -13,7 +13,7 @@ In the planned form it runs over slots, first those it reads, then those it writ
     %s = ms.slot : () -> !ms.slot<tensor<4xf32>, "arena", 0, 64, []>
     ms.run %x, %y, %s {...} : (...) -> ()
 
-Runs of one kernel on memory of their own are one run over a table of slots, row by row::
+Runs of one kernel on memory of their own, or pieces of a long one, are one run over a table of slots, row by row::
 
     ms.run_each %x, %s, %y, %t {kernel = "mul_6a1f", rows = 2, ...} : (...) -> ()
 
@@ -76,10 +76,6 @@ then of one part after the other."""
 SHARED_PARTS = "ms.shared_parts"
 """The attribute of a run in parts that says how many of them there are for the sizes of a call, 0 if it is done
 whole."""
-
-
-SEPARATE = "ms.separate"
-"""The attribute of a run that is always done in parts, since each has a result of its own: may threads share it?"""
 
 
 SYMBOLIC = "ms.symbolic"

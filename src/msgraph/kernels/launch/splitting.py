@@ -87,7 +87,8 @@ def _chunks(plan: KernelPlan, count: int) -> Iterator[Chunk]:
     kept = [level for level, reduced in enumerate(own.reduced) if not reduced]
     if own.is_indexed:
         kept = [level for level in kept if level == plan.cut_level]
-    multiples = {level: _multiple(plan, level) for level in kept}
+    last = len(plan.sizes) - 1
+    multiples = {level: 1 if plan.contiguous_axis is None and level < last else _LINE for level in kept}
     order = kept if plan.contiguous_axis is None else kept[::-1]  # what is turned is read in long runs
     level = max(order, key=lambda level: min(likely(plan.sizes[level]) // multiples[level], count), default=None)
     if level is None or likely(plan.sizes[level]) < 2 * multiples[level]:
@@ -105,11 +106,6 @@ def _pieces_of(plan: KernelPlan, level: int, count: int, multiple_of: int, apart
         if plan.expression.is_indexed:
             numbers[-1] = start
         yield Chunk((*moves, *[0] * (len(plan.tables) + plan.expression.observed)), tuple(numbers))
-
-
-def _multiple(plan: KernelPlan, level: int) -> int:
-    """The number that cuts along a dimension must be multiples of."""
-    return 1 if plan.contiguous_axis is None and level < len(plan.sizes) - 1 else _LINE
 
 
 def _own_loops_chunks(plan: OwnLoopsPlan, count: int, threads: int) -> Iterator[Chunk]:

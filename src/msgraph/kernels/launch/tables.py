@@ -49,7 +49,7 @@ class ByteRange(NamedTuple):
 class Placed(NamedTuple):
     """A run of native code, the slots the kernel was planned with, and which of them it writes."""
 
-    run: RunOp
+    run: RunOp | RunEachOp
     slots: Sequence[SSAValue]
     written: Sequence[int]
 
@@ -141,7 +141,7 @@ class Tables:
                 self.close(table)
             elif alike:
                 own = table
-        if not _FIELDS.issuperset(run.attributes):
+        if not isinstance(run, RunOp) or not _FIELDS.issuperset(run.attributes):
             return
         if own is None:
             if len(self.open) == _OPEN:

@@ -184,7 +184,10 @@ class PlanReader:
             shape, part = shape_of(value.type), 0
             if isinstance(op := value.owner, ReductionOp) and op.parts:
                 dim = self._find_cut(op)
-                part, shape, strides = strides[dim], without(shape, dim), without(strides, dim)
+                part, shape, strides = (
+                    strides[dim],
+                    *(reduced_shape(sizes, (dim,), False) for sizes in (shape, strides)),
+                )
             apart.append(part)
             results.append(lanes := self._operand(value, shape))
             is_columns = (step := self._step(lanes)) is not None and step.columns
@@ -337,11 +340,6 @@ class PlanReader:
             return spread
         kept = iter(spread)
         return tuple(0 if gone != columns else next(kept) for gone in self.reduced)
-
-
-def without(numbers: tuple[int, ...], dim: int) -> tuple[int, ...]:
-    """All but one of some numbers."""
-    return (*numbers[:dim], *numbers[dim + 1 :])
 
 
 def collapsed(walk: LoopDims) -> LoopDims:

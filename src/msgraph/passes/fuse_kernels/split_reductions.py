@@ -62,7 +62,7 @@ def split(cluster: Cluster) -> list[ReductionOp]:
     """Has the reductions of a kernel leave their results in parts where that pays; the ops that make one of these."""
     if any(role_of(op) in (Role.INDEXED, Role.FLOW) for op in cluster.ops):
         return []
-    reductions = [op for op in cluster.ops if is_reduction(op)]
+    reductions = [op for op in cluster.ops if isinstance(op, ReductionOp) and is_reduction(op)]
     axes = {op: walked_axes(op) for op in reductions}
     is_across, inside = len(set(axes.values())) > 1, set(cluster.ops)
     cut: dict[ReductionOp, tuple[int, int]] = {}
@@ -70,9 +70,7 @@ def split(cluster: Cluster) -> list[ReductionOp]:
         if is_across and axes[op] == cluster.axes:
             continue  # it goes along rows
         parts = parts_of(op, cluster.size, is_across)
-        if not isinstance(op, ReductionOp) or parts is None:
-            return []
-        if any(use.operation in inside for use in walking.uses_of(op.results[0])):
+        if parts is None or any(use.operation in inside for use in walking.uses_of(op.results[0])):
             return []
         cut[op] = parts
     if len({(axes[op], _walked(op, axis), count) for op, (axis, count) in cut.items()}) != 1:
