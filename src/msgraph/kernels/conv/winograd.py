@@ -113,7 +113,7 @@ class Winograd(NamedTuple):
         n, plan, (kernels, sums) = self.n, self.plan, buffers
         tiling, dtype = plan.patches.tiling, patches.dtype
         adds = n.choose(n.icmp(_POSITIVE, along.start, n.index(0)), n.index(1), n.index(0))
-        shape = Tile(dtype, tiling.rows, tiling.vectors, plan.step, "strided", False)
+        shape = Tile(dtype, dtype, tiling.rows, tiling.vectors, plan.step, "strided", False)
         breadth = plan.patches.breadth
         for element in n.count(n.index(PATCH)):
             left = n.plus(n.times(element, n.index(plan.rows * plan.step)), along.start)

@@ -92,6 +92,8 @@ class Product:
         """Steps of the summed dim at once."""
         self.may_add = True
         self.own: Buffer | None = None
+        self.result = dtype
+        """The type of what tiles write."""
 
     @property
     def pitch(self) -> int:
@@ -171,15 +173,15 @@ class Product:
         else:
             tiles = ((i, j) for j, i in in_tiles(n, columns, panel, rows, tiling.rows))
         for i, j in tiles:
-            spot = n.plus(n.offset(at.start, i, at.stride), j)
+            target = at._replace(start=n.plus(n.offset(at.start, i, at.stride), j))
             left = RowMajorMatrix(self.left.buffer, self.left.place(i), self.left.step)
             right = RowMajorMatrix(self.right.buffer, self.right.place(j), self.right.step(n.index(panel)))
             sizes = n.minus(rows, i), n.minus(columns, j), depth
             pairs = self.left.dtype is not self.dtype
             lies = self.right.lies if self.right.offsets is None else "apart"
             how = (self.left.row_step, lies, pairs, self.left.TRANSPOSED, self.may_add)
-            shape = Tile(self.dtype, tiling.rows, tiling.vectors, *how, self.right.narrow, self.right.are_whole)
-            target = at._replace(start=spot)
+            kept = self.right.narrow, self.right.are_whole
+            shape = Tile(self.dtype, self.result, tiling.rows, tiling.vectors, *how, *kept)
             call_subroutine(n, shape.name, shape.write, left, right, target, *sizes, adds, self.right.offsets)
         self._end(at, down, across, ends)
 

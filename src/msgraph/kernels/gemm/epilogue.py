@@ -16,7 +16,7 @@ from msgraph.dialects.ops.kernel import yielded
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import broadcast_strides, matched
 from msgraph.kernels.builder.loop_nests import DimRange, LinePart, in_vectors
-from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, call_subroutine
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided, call_subroutine
 from msgraph.kernels.builder.types import sum_type
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
@@ -137,6 +137,14 @@ class Epilogue:
         sizes = [dtype.size for dtype, pattern in zip(plan.accesses, self.patterns, strict=True) if pattern == STRIDED]
         self.masked = n.masked and all(size in _GATHERED_SIZES for size in sizes)
         self.vector = self.masked or not sizes
+
+    @classmethod
+    def of_one(cls, n: KernelBuilder, output: Strided) -> Epilogue:
+        """What rounds sums to the type of a result."""
+        dtype, loops = output.dtype, (False,) * len(output.sizes)
+        plan = EpilogueExpression((), (dtype,), (), (), loops, (), (PRODUCT,), False, False, product=dtype)
+        plan.is_held = sum_type(dtype) is dtype
+        return cls(n, plan, (NEIGHBOURS,), [output.buffer], [output.strides])
 
     def write(self, leading: Sequence[Index], sums: RowMajorMatrix, rows: DimRange, columns: DimRange) -> None:
         """A block: ``sums`` is where they are, ``rows`` and ``columns`` which of the product's these are.

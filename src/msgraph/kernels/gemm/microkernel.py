@@ -42,6 +42,8 @@ class Tile(NamedTuple):
     """Rows x vectors of sums along a packed part of the summed dim."""
 
     dtype: DType
+    result: DType
+    """The type that sums are written in."""
     rows: int
     vectors: int
     row_step: int
@@ -55,7 +57,7 @@ class Tile(NamedTuple):
     """May there be sums to add to?"""
     narrow: DType | None = None
     """The type of a right operand that is read where it lies, if it is another one."""
-    reads_whole_panels: bool = False
+    has_whole_panels: bool = False
     """Are there only whole panels? A load with a mask takes the place of a multiply-add."""
 
     def lanes(self, n: KernelBuilder) -> int:
@@ -78,8 +80,10 @@ class Tile(NamedTuple):
         element = "pairs" if self.pairs else self.dtype.name
         order, fresh = "_transposed" if self.transposed else "", "" if self.may_add else "_fresh"
         narrow = f"_of_{self.narrow.name}" if self.narrow else ""
-        panels = "_panels" if self.reads_whole_panels else ""
-        return f"tile_{element}_{self.rows}x{self.vectors}_{self.row_step}_{self.lies}{order}{fresh}{narrow}{panels}"
+        panels = "_panels" if self.has_whole_panels else ""
+        result = "" if self.result is self.dtype else f"_to_{self.result.name}"
+        shape = f"{element}_{self.rows}x{self.vectors}_{self.row_step}_{self.lies}"
+        return f"tile_{shape}{order}{fresh}{narrow}{panels}{result}"
 
     def write(
         self, n: KernelBuilder, left: RowMajorMatrix, right: RowMajorMatrix, target: RowMajorMatrix, rows: Index,
@@ -105,9 +109,10 @@ class Tile(NamedTuple):
                 return n.plus(right.start, n.as_index(n.load(offsets, k, dtypes.int64)))
             return n.offset(right.start, k, right.stride)
 
-        masks = ends.present() if n.masked and not self.reads_whole_panels else [None] * self.vectors
+        masks = ends.present() if n.masked else [None] * self.vectors
         self._add(n, (left.buffer, element), (right.buffer, row, masks), depth, sums)
-        ends.masked(sums) if n.masked else ends.split(sums)
+        results = [n.values(ends.lanes).convert(VectorValue(total, self.dtype), ends.dtype).value for total in sums]
+        ends.masked(results) if n.masked else ends.split(results)
 
     def _add(
         self,
@@ -188,14 +193,16 @@ class _Ends:
         self, n: KernelBuilder, tile: Tile, target: RowMajorMatrix, rows: Index, columns: Index, adds: Index
     ) -> None:
         self.n, self.tile, self.target, self.rows, self.columns, self.adds = n, tile, target, rows, columns, adds
-        self.lanes, self.starts = tile.lanes(n), tile.starts(n)
+        self.lanes, self.starts, self.dtype = tile.lanes(n), tile.starts(n), tile.result
 
     def adding(self) -> SSAValue:
         """Is there anything to add to?"""
         return self.n.icmp(_EQUAL, self.adds, self.n.index(1))
 
-    def present(self) -> Sequence[SSAValue]:
-        """Which lanes of the vectors of a row are in the result."""
+    def present(self) -> Sequence[SSAValue | None]:
+        """Which lanes of the vectors of a row are in the result, if not all are."""
+        if self.tile.has_whole_panels:
+            return [None] * len(self.starts)
         if len(self.starts) == 1:  # a tile has at least one column
             return [self.n.mask(self.columns, self.lanes)]
         return [lanes_below(self.n, self.columns, self.lanes, start) for start in self.starts]
@@ -218,13 +225,13 @@ class _Ends:
             line = n.plus(self.target.start, offsets[r])
             for v, (start, mask) in enumerate(zip(self.starts, masks, strict=True)):
                 at = n.plus(line, n.index(start))
-                n.store(sums[r * count + v], self.target.buffer, at, tile.dtype, self.lanes, mask)
+                n.store(sums[r * count + v], self.target.buffer, at, self.dtype, self.lanes, mask)
 
     def split(self, sums: Sequence[SSAValue]) -> None:
         """Whole tiles at once; of others what lies inside, one element after the other, by way of other memory."""
         n, tile = self.n, self.tile
         panel = tile.vectors * n.width(tile.dtype)
-        edge = n.scratch(tile.dtype, tile.rows * panel)
+        edge = n.scratch(self.dtype, tile.rows * panel)
         fits = n.both(
             n.icmp(_AT_LEAST, self.rows, n.index(tile.rows)),
             n.icmp(_AT_LEAST, self.columns, n.index(panel)),
@@ -232,14 +239,14 @@ class _Ends:
         adding = self.adding() if tile.may_add else None
 
         def store(places: Sequence[Index], values: Sequence[SSAValue], lanes: int) -> None:
-            results = [VectorValue(value, tile.dtype) for value in values]
+            results = [VectorValue(value, self.dtype) for value in values]
             if adding is not None:
                 with n.when(adding, results):
                     for spot, at in enumerate(places):
-                        old = VectorValue(n.load(self.target.buffer, at, tile.dtype, lanes), tile.dtype)
+                        old = VectorValue(n.load(self.target.buffer, at, self.dtype, lanes), self.dtype)
                         results[spot] = n.values(lanes).add(old, results[spot])
             for at, value in zip(places, results, strict=True):
-                n.store(value.value, self.target.buffer, at, tile.dtype, lanes)
+                n.store(value.value, self.target.buffer, at, self.dtype, lanes)
 
         for is_whole in n.branch(fits):
             if is_whole:
@@ -247,11 +254,11 @@ class _Ends:
                 store([n.plus(line, n.index(start)) for line in lines for start in self.starts], sums, self.lanes)
                 continue
             for spot, value in enumerate(sums):
-                n.store(value, edge, n.index(spot * self.lanes), tile.dtype, self.lanes)
+                n.store(value, edge, n.index(spot * self.lanes), self.dtype, self.lanes)
             for r in n.count(n.smaller(self.rows, n.index(tile.rows))):
                 own, there = n.times(r, n.index(panel)), n.offset(self.target.start, r, self.target.stride)
                 for c in n.count(n.smaller(self.columns, n.index(panel))):
-                    store([n.plus(there, c)], [n.load(edge, n.plus(own, c), tile.dtype)], 0)
+                    store([n.plus(there, c)], [n.load(edge, n.plus(own, c), self.dtype)], 0)
 
 
 def row_offsets(n: KernelBuilder, count: int, rows: Index, stride: Index) -> list[Index]:

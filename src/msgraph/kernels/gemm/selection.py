@@ -13,22 +13,21 @@ from msgraph.dialects.ops.linalg import MatMulOp
 from msgraph.dialects.ops.quantized import DequantizeOp, QuantizedMatMulOp
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
-from msgraph.kernels.builder.loop_nests import DimRange, in_blocks, in_tiles, offset_of, over
+from msgraph.kernels.builder.loop_nests import DimRange, in_blocks, offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.types import sum_type
 from msgraph.kernels.builder.vector_target import VectorTarget
-from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm import packing, skinny
 from msgraph.kernels.gemm.blocked import (
     FEWEST_ROWS,
     LEAST_WORK,
     SHALLOW,
-    Finish,
     Product,
     Tiling,
     UnitProduct,
     unit_tiling,
 )
+from msgraph.kernels.gemm.epilogue import Epilogue
 from msgraph.kernels.gemm.integer_dots import MOST as MOST_INTEGERS
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.unpacking import UnpackedRight, unpack
@@ -50,8 +49,8 @@ DOTS = 4
 FEWER_ROWS = 16
 MOST_ROWS = {True: 128, False: FEWER_ROWS}
 """Rows up to which dot products are faster than packing a right operand, with many registers and with few."""
-MOST_ROWS_OF_HALVES = 28
-"""The same of those that are widened for each of them anew."""
+MOST_ROWS_OF_HALVES = 48
+"""The same of those of 16 bits."""
 
 SUMS = 1 << 14
 """Sums of such products that are kept in memory of their own."""
@@ -70,6 +69,8 @@ SWEEPS = (86, 22)
 """Tiles of rows that such a matrix may be read for as it lies, and a larger one, before packing it pays."""
 FEW_SWEEPS = 8
 """The same for one of halves, which are widened for each of them anew, and on processors with few registers."""
+SWEEPS_OF_PAIRS = 4
+"""The same for one of which two rows are zipped each time."""
 SWEEPS_OF_CONFLICTS = 2
 """The same for one whose rows fight for sets of the near cache: they are a power of two apart, or a multiple of it."""
 FEW_PANELS = 3
@@ -144,7 +145,7 @@ def product_plan(tensors: Sequence[View], kinds: Sequence[DType], target: Vector
         return GemmConfig("tiles", unit_tiling(rows, depth), a, b)
     pairs = dtype is dtypes.bfloat16 and target.adds_pairs
     most = MOST_ROWS[target.has_many_registers]
-    if narrow and not (pairs and target.packs_pairs):
+    if narrow:
         most = min(most, MOST_ROWS_OF_HALVES)
     if along and depth >= min(8 * rows, 512 if pairs else 128) and rows <= most:
         # few rows are computed twice; pairs take a register for each row, too
@@ -158,16 +159,17 @@ def product_plan(tensors: Sequence[View], kinds: Sequence[DType], target: Vector
     few = columns <= FEW_PANELS * tiles.vectors * target.vector_bytes // dtype.size
     if a == "rows" and not narrow and (few or not target.multiplies_by_lane):
         a, tiles = IN_PLACE, tiles if depth <= packing.DEPTH else tiles._replace(depth=DEEP)
+    packs_pairs = pairs and target.packs_pairs and "any" not in (a, b)
     sweeps, step = SWEEPS[depth * columns * dtype.size > NEAR], likely(right.strides[-2])
     if likely(depth) * (step & -step) * dtype.size > NEAR:
         sweeps = SWEEPS_OF_CONFLICTS
     if narrow or not target.masked:
-        sweeps = min(sweeps, FEW_SWEEPS)
+        sweeps = min(sweeps, SWEEPS_OF_PAIRS if packs_pairs else FEW_SWEEPS)
     in_place = b == "rows" and rows <= sweeps * tiles.rows and not (narrow and depth % 2)
     whole = (target.masked or in_place) and _are_whole(columns, tiles, wide, target)
     if in_place and (target.masked or whole):
         b = far or IN_PLACE
-    tiles = tiles._replace(in_one_part=depth <= tiles.depth)
+    tiles = tiles._replace(in_one_part=(-(-depth // 2) if packs_pairs else depth) <= tiles.depth)
     return GemmConfig("tiles", tiles, a, b, whole=whole)
 
 
@@ -198,35 +200,27 @@ def _skinny(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: Gemm
         if few
         else skinny.Dots(n, x, y, wide, tiles.rows, tiles.vectors, tall, far, how.format)
     )
-    most = MOST_ROWS[n.target.has_many_registers]
+    most, epilogue = MOST_ROWS[n.target.has_many_registers], n.epilogue or Epilogue.of_one(n, output)
     breadth = tiles.vectors if tall else SUMS // tiles.rows - APART if few else SUMS // most
-    held = wide is output.dtype and (n.epilogue is None or n.epilogue.held)
-    apart = few and tiles.rows > 1 and not (n.epilogue and n.epilogue.idle)
-    own = n.scratch(wide, SUMS) if apart or not held else None
+    held = wide is output.dtype and epilogue.held and not (few and tiles.rows > 1)
+    own = None if held else n.scratch(wide, SUMS)
+    epilogue.idle = epilogue.idle and held
     for batch in over(n, output.sizes[:-2]):
         rows, columns = (DimRange(n.index(0), size) for size in output.sizes[-2:])
-        result, finish = _result(n, batch, output, apart)
-
-        places = [(rows, columns, result)]
+        places = [(rows, columns, _result(n, batch, output))]
         if own is not None:
             sums = RowMajorMatrix(own, n.index(0), n.index(breadth))
             blocks = in_blocks(n, rows.size, SUMS // breadth) if tall else in_blocks(n, columns.size, breadth)
             places = ((some, columns, sums) if tall else (rows, some, sums) for some in blocks)
         for down, across, sums in places:
             product.write(batch, down, across, sums)
-            if finish is not None:
-                finish(sums, down, across)
+            epilogue.write(batch, sums, down, across)
 
 
-def _result(
-    n: KernelBuilder, batch: tuple[Index, ...], output: Strided, apart: bool = False
-) -> tuple[RowMajorMatrix, Finish | None]:
-    """Where one product goes, and what becomes of its sums: an epilogue, or elements of the result, if they are not."""
-    zero, wide = n.index(0), sum_type(output.dtype)
-    result = RowMajorMatrix(output.buffer, offset_of(n, output, (*batch, zero, zero)), output.strides[-2])
-    if n.epilogue is not None:
-        return result, partial(n.epilogue.write, batch)
-    return result, _written(n, wide, output, result) if apart or wide is not output.dtype else None
+def _result(n: KernelBuilder, batch: tuple[Index, ...], output: Strided) -> RowMajorMatrix:
+    """Where one product goes."""
+    zero = n.index(0)
+    return RowMajorMatrix(output.buffer, offset_of(n, output, (*batch, zero, zero)), output.strides[-2])
 
 
 def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmConfig) -> None:
@@ -254,28 +248,15 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
         panels.lies = "uncached"  # memory is told early which rows come next
     panels.are_whole = how.whole
     product = (UnitProduct if tiles.unit else Product)(n, dtype, tiles, block, panels)
-    if dtype is not output.dtype or (n.epilogue is not None and not n.epilogue.held):
+    epilogue = n.epilogue or Epilogue.of_one(n, output)
+    if n.epilogue is None and tiles.in_one_part and not tiles.unit:
+        product.result, epilogue.idle = output.dtype, True
+    elif dtype is not output.dtype or not epilogue.held:
         product.apart()
     for batch in over(n, output.sizes[:-2]):
         block.batch = panels.batch = batch
-        result, product.finish = _result(n, batch, output)
-        product.write(result, output.sizes[-2], output.sizes[-1], depth)
-
-
-def _written(n: KernelBuilder, wide: DType, output: Strided, result: RowMajorMatrix) -> Finish:
-    """Writes blocks of sums where they belong, rounded to the type of the result."""
-
-    def write(sums: RowMajorMatrix, rows: DimRange, columns: DimRange) -> None:
-        width = n.width(wide)
-        for i, j in in_tiles(n, rows.size, 1, columns.size, width):
-            mask = n.mask(n.minus(columns.size, j), width)
-            source = n.plus(n.offset(sums.start, i, sums.stride), j)
-            value = VectorValue(n.load(sums.buffer, source, wide, width, mask), wide)
-            there = n.offset(n.plus(result.start, columns.start), n.plus(rows.start, i), result.stride)
-            value = n.values(width).convert(value, output.dtype).value
-            n.store(value, result.buffer, n.plus(there, j), output.dtype, width, mask)
-
-    return write
+        product.finish = None if epilogue.idle else partial(epilogue.write, batch)
+        product.write(_result(n, batch, output), output.sizes[-2], output.sizes[-1], depth)
 
 
 _PACKING, _IN_PLACE = (0.3, 16), (0.05, 2)
