@@ -338,11 +338,14 @@ class Substitution:
         return self.done[id(tree)]
 
 
-def flatten(tree: Any) -> tuple[list[Any], object]:
-    """The leaves of nested containers in order, and the same tree with numbered results: ``rebuild`` is the inverse."""
+def flatten(tree: Any, counts: Callable[[Any], bool] = lambda _: True) -> tuple[list[Any], object]:
+    """The leaves that count of nested containers, in order, and the same tree with numbered results in their places:
+    ``rebuild`` is the inverse."""
     leaves: list[object] = []
 
-    def number(leaf: object) -> Result:
+    def number(leaf: object) -> object:
+        if not counts(leaf):
+            return leaf
         leaves.append(leaf)
         return Result(len(leaves) - 1, "leaf")
 

@@ -14,7 +14,7 @@ from msgraph.diagnostics.catalog.models import BadUse
 from msgraph.diagnostics.catalog.transforms import BackwardCount
 from msgraph.dialects.ops.gradient import CustomVjpOp
 from msgraph.frontend.state.signals import Unshared
-from msgraph.frontend.state.structures import flatten, rebuild, substitute
+from msgraph.frontend.state.structures import flatten, rebuild
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.transforms.gradients import after_hooks, fitting, is_open
 from msgraph.support.trees import is_dict, is_sequence, is_tuple
@@ -33,78 +33,47 @@ class _Call:
         self.lowering = lowering
         self.builder = lowering.builder
         self.cell = cell
-        self.inputs = inputs
-        self.values: list[SSAValue] = []
-        """The tensors among the inputs."""
+        self.is_open = functools.partial(is_open, lowering)
+        self.tensors, self.structure = flatten(list(inputs), self.is_open)
+        self.values = [self.builder.contents(tensor) for tensor in self.tensors]
         self.parameters: list[SSAValue] = []
-        substitute(list(inputs), self._note)
-
-    def _note(self, leaf: object) -> object:
-        if is_open(self.lowering, leaf):
-            self.values.append(self.builder.contents(leaf))
-        return leaf
 
     def run(self) -> Any:
         """Lower both methods; what the call gives."""
         forward, backward = Block(), Block()
         with self.builder.into(forward):
-            leaves, structure = self._forward(forward)
-        results = [self.builder.contents(leaf) for leaf in leaves if isinstance(leaf, Traced)]
+            output = self.lowering.call(self.cell.construct, self._inputs(_inserted(forward, self.values)), {})
+            tensors, structure = flatten(output, self.is_open)
+            results = [self.builder.contents(tensor) for tensor in tensors]
+            forward.add_op(self.builder.end("ms.yield", results))
         with self.builder.into(backward):
-            self._backward(backward, leaves, structure)
+            inputs = self._inputs(_inserted(backward, self.values))
+            both = [self._rebuilt(structure, tensors, _inserted(backward, results)) for _ in ("out", "dout")]
+            self._backward(backward, inputs, self.lowering.call(self.cell.bprop, [*inputs, *both], {}))
         op = CustomVjpOp.create(
             operands=[*self.values, *self.parameters], result_types=[value.type for value in results],
             regions=[Region(forward), Region(backward)], location=self.lowering.location(),
         )  # fmt: skip
         self.builder.block.add_op(op)
-        return rebuild(structure, self._in_places(leaves, op.results))
+        return self._rebuilt(structure, tensors, op.results)
 
-    def _arguments(self, block: Block) -> list[Any]:
-        """The inputs, their tensors being arguments of a block."""
-        return self._opened(_inserted(block, self.values))
-
-    def _opened(self, values: Sequence[SSAValue]) -> list[Any]:
+    def _inputs(self, values: Sequence[SSAValue]) -> list[Any]:
         """The inputs with other values for their tensors."""
-        traced, following = self.lowering.adapter.traced, iter(values)
+        return self._rebuilt(self.structure, self.tensors, values)
 
-        def opened(leaf: object) -> object:
-            if not is_open(self.lowering, leaf):
-                return leaf
-            return traced(next(following), leaf.kind if isinstance(leaf, Traced) else "tensor", self.lowering)
-
-        return substitute(list(self.inputs), opened)
-
-    def _forward(self, block: Block) -> tuple[list[Any], Any]:
-        result = self.lowering.call(self.cell.construct, self._arguments(block), {})
-        leaves, structure = flatten(result)
-        settled = [self._settled(leaf) for leaf in leaves]
-        block.add_op(self.builder.end("ms.yield", [leaf.ssa for leaf in settled if isinstance(leaf, Traced)]))
-        return settled, structure
-
-    def _settled(self, leaf: object) -> object:
-        """A tensor as a value of the graph; anything else is known and stays what it is."""
-        return self.builder.references.snapshot(self.builder.lift(leaf)) if is_open(self.lowering, leaf) else leaf
-
-    def _in_places(self, leaves: Sequence[object], values: Sequence[SSAValue]) -> list[object]:
-        """``leaves`` with other values for those that are values of the graph."""
-        following = iter(values)
+    def _rebuilt(self, structure: object, like: Sequence[object], values: Sequence[SSAValue]) -> Any:
+        """A structure with values in the places of tensors and numbers of the run."""
+        kinds = [leaf.kind if isinstance(leaf, Traced) else "tensor" for leaf in like]
         traced = self.lowering.adapter.traced
-        return [
-            traced(next(following), leaf.kind, self.lowering) if isinstance(leaf, Traced) else leaf for leaf in leaves
-        ]
+        return rebuild(structure, [traced(v, kind, self.lowering) for v, kind in zip(values, kinds, strict=True)])
 
     # -- backward ----------------------------------------------------------------------------------------
 
-    def _backward(self, block: Block, leaves: Sequence[object], structure: Any) -> None:
-        inputs = self._arguments(block)
-        both: list[object] = []
-        for _ in ("out", "dout"):
-            values = _inserted(block, [leaf.ssa for leaf in leaves if isinstance(leaf, Traced)])
-            both.append(rebuild(structure, self._in_places(leaves, values)))
-        result = self.lowering.call(self.cell.bprop, [*inputs, *both], {})
+    def _backward(self, block: Block, inputs: Sequence[object], result: object) -> None:
+        """Ends the block with what ``bprop`` gave: for the inputs, and for parameters."""
         gradients, by_parameter = _split(result)
-        if len(gradients) != len(self.inputs):
-            raise BackwardCount(type(self.cell).__name__, len(gradients), len(self.inputs)).error()
+        if len(gradients) != len(inputs):
+            raise BackwardCount(type(self.cell).__name__, len(gradients), len(inputs)).error()
         slopes: list[SSAValue] = []
         for argument, gradient in zip(inputs, gradients, strict=True):
             slopes += self._slopes(argument, gradient)
@@ -116,7 +85,7 @@ class _Call:
 
     def _slopes(self, argument: object, gradient: object) -> list[SSAValue]:
         """The gradients for one input: for its tensors, one after the other; zeros where there is none."""
-        wanted = [leaf for leaf in flatten(argument)[0] if isinstance(leaf, Traced)]
+        wanted, _ = flatten(argument, self.is_open)
         gradients = flatten(gradient)[0] if isinstance(gradient, (tuple, list, dict)) else [gradient] * len(wanted)
         if len(gradients) != len(wanted):
             raise BackwardCount(type(self.cell).__name__, len(gradients), len(wanted)).error()
@@ -136,15 +105,14 @@ class HookedCall(_Call):
     def around(self, run: Callable[[Sequence[object]], object]) -> Any:
         """What the call gives; hooks are lowered when the whole function is, the last one first, as they will run."""
         before = _identity(self.lowering, self.values, len(self.values), "watches")
-        leaves, structure = flatten(run(self._opened(before.results)))
-        leaves = [self._settled(leaf) for leaf in leaves]
-        outputs = [leaf.ssa for leaf in leaves if isinstance(leaf, Traced)]
+        tensors, structure = flatten(run(self._inputs(before.results)), self.is_open)
+        outputs = [self.builder.contents(tensor) for tensor in tensors]
         after = _identity(self.lowering, [*outputs, *before.results], len(outputs), "watches")
         _inserted(before.backward.block, [*before.results, *before.results, *before.results, *outputs])
         self.lowering.watches.append(functools.partial(self._hooked, before))
         if self.lowering.branch_depth:  # what they do belongs to the branch
             self.lowering.watches.pop()()
-        return rebuild(structure, self._in_places(leaves, after.results))
+        return self._rebuilt(structure, tensors, after.results)
 
     def _hooked(self, op: CustomVjpOp) -> None:
         """The hooks, given the gradients of inputs and outputs, and what they make of the former."""

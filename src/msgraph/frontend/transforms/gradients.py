@@ -230,13 +230,9 @@ class _Region:
         """What the function gave, outside of the region."""
         traced = self.lowering.adapter.traced
         leaves: list[object] = []
-        for place, leaf in enumerate(self.leaves):
-            if isinstance(leaf, Traced):
-                leaves.append(traced(next(results), leaf.kind, self.lowering))
-            else:
-                if place < len(self.outputs):
-                    next(results)
-                leaves.append(leaf)
+        for position, leaf in enumerate(self.leaves):
+            result = next(results) if isinstance(leaf, Traced) or position < len(self.outputs) else None
+            leaves.append(traced(result, leaf.kind, self.lowering) if isinstance(leaf, Traced) else leaf)
         left = [(storage, traced(next(results), "tensor", self.lowering)) for storage in self.written]
         self.lowering.builder.references.leave(self.before, left)
         return rebuild(self.structure, leaves)
