@@ -15,7 +15,7 @@ from msgraph.diagnostics.spans import Span
 from msgraph.dialects.ops.shape import ReshapeOp
 from msgraph.dialects.texts import RunTimeText
 from msgraph.frontend.calls.iterators import is_iterator
-from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange
+from msgraph.frontend.control.ranges import RunTimeRange
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.aliasing import ItemView, OpView, ViewOf, WholeView, storage_of, view_of
 from msgraph.frontend.state.closures import Closure
@@ -132,7 +132,7 @@ class OutputShaper:
             return SharedTensor(object_id, constant)
         cls = class_of(leaf)
         bound = cls in _BOUND and find_traced((leaf, getattr(leaf, "__self__", None))) is not None
-        if bound or cls in _VIEWS or is_iterator(leaf) or isinstance(leaf, (RunTimeRange, RunTimeItems)):
+        if bound or cls in _VIEWS or is_iterator(leaf) or isinstance(leaf, RunTimeRange):
             raise syntax.OutputRefused(cls.__name__).error(self._place())  # each call gives another one
         if isinstance(leaf, (Closure, FunctionType)) or (
             isinstance(leaf, MethodType) and isinstance(leaf.__func__, (Closure, FunctionType))

@@ -52,47 +52,40 @@ def call_cell(
     """
     cls = class_of(cell)
     key = _key(lowering, cell, cls)
-    if key is None and recomputed:
-        key = (cls, id(cell))
-    if key is None:
-        return lowering.call(_construct(lowering, cell), args, kwargs)
-    call = CallSignature(lowering, (tuple(args), dict(kwargs)))
-    signature = ((key, lowering.differentiating > 0, recomputed), call.key)
-    specialiser = FunctionSpecialiser(lowering)
-    if call.changeable or lowering.external.is_inside(cell) or signature in lowering.functions.unshared:
-        return lowering.call(_construct(lowering, cell), args, kwargs)
-    differences: list[str] = []
-    for function in lowering.functions.known.get(signature, ()):
-        if function.owner is cell:
-            return specialiser.emit(function, call.leaves)
-        if function in lowering.functions.open:
-            continue
-        twins = Twins(lowering, function)
-        if twins.agree(cell):
-            return specialiser.emit(function, call.leaves, twins.of)
-        differences.append(twins.difference)
-    if differences and hasattr(cell, "cell_init_args"):
-        LOG.warning("%s does not share the graph of its like: %s.", cls.__name__, differences[-1])
-    shared = _key(lowering, cell, cls) is not None and getattr(cell, "no_inline", True) is not False
 
-    def body(opened: Any) -> object:
-        return lowering.call(_construct(lowering, cell), *opened)
+    def body(arguments: Any) -> object:
+        return lowering.call(_construct(lowering, cell), *arguments)
 
-    return _outlined(
-        lowering, cls.__name__, (signature, call), (tuple(args), dict(kwargs)), body, shared, recomputed, cell
-    )
+    if (key is None and not recomputed) or lowering.external.is_inside(cell):
+        return body((args, kwargs))
+    shared = key is not None and getattr(cell, "no_inline", True) is not False
+    return _outlined(lowering, key or (cls, id(cell)), cls.__name__, args, kwargs, body, shared, recomputed, cell)
 
 
 def _outlined(
-    lowering: Lowering, name: str, signature: tuple[Any, CallSignature], arguments: object,
-    body: Callable[[Any], object], shared: bool, recomputed: bool, owner: object,
+    lowering: Lowering, key: Hashable, name: str, args: Sequence[object], kwargs: Mapping[str, object],
+    body: Callable[[Any], object], shared: bool, recomputed: bool, cell: object = None,
 ) -> object:  # fmt: skip
-    """What a body gives, by way of a new function of the graph; in place where that would not do the same."""
-    specialiser, (key, call) = FunctionSpecialiser(lowering), signature
+    """What a body gives, by way of a function of the graph; in place where that would not do the same."""
+    arguments = (tuple(args), dict(kwargs))
+    call, graph, specialiser = CallSignature(lowering, arguments), lowering.functions, FunctionSpecialiser(lowering)
+    signature = ((key, lowering.differentiating > 0, recomputed), call.key)
+    if call.changeable or signature in graph.unshared:
+        return body(arguments)
+    difference = ""
+    for function in graph.known.get(signature, ()):
+        if function in graph.open and function.owner is not cell:
+            continue
+        twins = Twins(lowering, function)
+        if function.owner is cell or twins.agree(cell):
+            return specialiser.emit(function, call.leaves, twins.of)
+        difference = twins.difference
+    if difference and hasattr(cell, "cell_init_args"):
+        LOG.warning("%s does not share the graph of its like: %s.", name, difference)
     try:
-        function = specialiser.make(key, name, arguments, body, shared, owner)
+        function = specialiser.make(signature, name, arguments, body, shared, cell)
     except Unshared as reason:
-        lowering.functions.unshared.add(key)
+        graph.unshared.add(signature)
         LOG.info("%s is put in place at each call: %s.", name, reason)
         return body(arguments)
     function.recomputed = recomputed
@@ -103,16 +96,14 @@ def call_recomputed(
     lowering: Lowering, function: object, args: Sequence[object], kwargs: Mapping[str, object]
 ) -> object:
     """A call whose gradient computes it again, where there will be one and where it leaves no trace in Python."""
-    call = CallSignature(lowering, (tuple(args), dict(kwargs)))
-    if not lowering.differentiating or call.changeable:
-        return lowering.call(function, args, kwargs)
+
+    def body(arguments: Any) -> object:
+        return lowering.call(function, *arguments)
+
+    if not lowering.differentiating:
+        return body((args, kwargs))
     name = getattr(function, "__qualname__", class_of(function).__name__)
-    signature = ((object(), call.key), call)
-
-    def body(opened: Any) -> object:
-        return lowering.call(function, *opened)
-
-    return _outlined(lowering, name, signature, (tuple(args), dict(kwargs)), body, False, True, None)
+    return _outlined(lowering, object(), name, args, kwargs, body, shared=False, recomputed=True)
 
 
 def _construct(lowering: Lowering, cell: Any) -> object:

@@ -7,7 +7,7 @@ from which ``ms.if`` and ``ms.while`` are made.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -133,13 +133,10 @@ def for_(frame: Frame, node: ast.For) -> BlockExit | None:
     """``for x in items: … else: …``: unrolled; a tensor gives its rows; over a run-time range a loop of the graph"""
     items: Any = open_rows(frame.lowering, at_iterable(frame, node))
     if isinstance(items, RunTimeRange):
+        if isinstance(items, RunTimeItems):
+            _bind_first(frame, node, items.item(0))
         with remembering(frame, node):
-            return _after(frame, node, _counted(frame, node, items, None))
-    if isinstance(items, RunTimeItems):
-        if isinstance(node.target, ast.Name) and _is_used_behind(frame, node, node.target.id):
-            assign(frame, node.target, items.item(0))
-        with remembering(frame, node):
-            return _after(frame, node, _counted(frame, node, items.numbers(), items.item))
+            return _after(frame, node, _counted(frame, node, items))
     if (count := _long(items)) and (rolled := _rolled(frame, node, items, count)) is not MISSING:
         return _after(frame, node, rolled)
     pending: BlockExit | None = None
@@ -161,9 +158,7 @@ def _for_iteration(frame: Frame, node: ast.For, item: object, pending: BlockExit
     return unless_exited(frame, pending, body)
 
 
-def _counted(
-    frame: Frame, node: ast.For, span: RunTimeRange, item: Callable[[object], object] | None
-) -> BlockExit | None:
+def _counted(frame: Frame, node: ast.For, span: RunTimeRange) -> BlockExit | None:
     """A loop over a range, or over the items of its numbers, as a loop of the graph."""
     control: dict[str, Any] = {"index": span.start}
 
@@ -171,7 +166,7 @@ def _counted(
         index = control["index"]
         _bound(frame, index, span)
         control["index"] = index + span.step
-        assign(frame, node.target, index if item is None else item(index))
+        assign(frame, node.target, span.item(index))
         return run_block(frame, node.body)
 
     return predicated_block(
@@ -214,22 +209,22 @@ def _rolled(frame: Frame, node: ast.For, items: Any, count: int) -> Any:
             memory.met = {}
         if not memory.rolls:
             return MISSING
-        whole, item = (items, None) if isinstance(items, range) else (range(count), items.__getitem__)
-        span = RunTimeRange(frame.lowering, whole.start, whole.stop, whole.step)
+        span = RunTimeItems(frame.lowering, count, items.__getitem__)
+        if isinstance(items, range):
+            span = RunTimeRange(frame.lowering, items.start, items.stop, items.step)
         with AttemptedLowering(frame, "a loop of many iterations", "they are lowered one by one"):
-            if isinstance(node.target, ast.Name) and _is_used_behind(frame, node, node.target.id):
-                assign(frame, node.target, items[0])  # there is a first iteration
-            return _counted(frame, node, span, item)
+            _bind_first(frame, node, items[0])
+            return _counted(frame, node, span)
         memory.rolls = False
         return MISSING
 
 
-def _is_used_behind(frame: Frame, node: ast.For, name: str) -> bool:
-    """Is a name read in a line behind a loop?"""
-    active = frame.lowering.active
-    end = node.end_lineno or node.lineno
-    parts = ast.walk(active[-1][0].node) if active else ()
-    return any(isinstance(part, ast.Name) and part.id == name and part.lineno > end for part in parts)
+def _bind_first(frame: Frame, node: ast.For, item: object) -> None:
+    """A loop that has a first iteration binds its name: where a line behind it reads that, it is bound before."""
+    active, end = frame.lowering.active, node.end_lineno or node.lineno
+    names = (part for part in ast.walk(active[-1][0].node if active else node) if isinstance(part, ast.Name))
+    if isinstance(target := node.target, ast.Name) and any(x.id == target.id and x.lineno > end for x in names):
+        assign(frame, target, item)
 
 
 def iterate(frame: Frame, node: ast.For | ast.comprehension) -> Iterator[object]:

@@ -17,17 +17,8 @@ if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 
-class _OfTheRun:
-    """A sequence whose length only the run knows."""
-
-    def __iter__(self, *_: object) -> object:
-        raise syntax.NeedsConstant("the length of a range").error()
-
-    __len__ = __reversed__ = __contains__ = __bool__ = __getitem__ = __iter__
-
-
 @dataclass(frozen=True)
-class RunTimeRange(_OfTheRun):
+class RunTimeRange:
     """A range; its bounds are ints, known now or at run time, its step is known."""
 
     lowering: Lowering
@@ -35,28 +26,33 @@ class RunTimeRange(_OfTheRun):
     stop: Any
     step: int
 
+    def _refused(self, *_: object) -> Any:
+        raise syntax.NeedsConstant("the length of a range").error()
+
+    __iter__ = __len__ = __contains__ = __bool__ = __getitem__ = _refused
+
     def goes_on(self, index: object) -> Any:
         """Whether a loop that stands at ``index`` has another iteration."""
         return index < self.stop if self.step > 0 else index > self.stop
 
+    def item(self, index: Any) -> Any:
+        """What a loop that stands at ``index`` is at."""
+        return index
+
     def __reversed__(self) -> RunTimeRange:
         if abs(self.step) > 1:
-            raise syntax.NeedsConstant("the length of a range").error()
+            self._refused()
         return RunTimeRange(self.lowering, self.stop - self.step, self.start - self.step, -self.step)
 
 
-@dataclass(frozen=True)
-class RunTimeItems(_OfTheRun):
+class RunTimeItems(RunTimeRange):
     """What a loop walks through by number: as many items as the run says, at least one."""
 
-    lowering: Lowering
-    count: Any
-    item: Callable[[Any], Any]
-    """Computes an item from its number."""
+    def __init__(self, lowering: Lowering, count: object, item: Callable[[Any], Any]) -> None:
+        super().__init__(lowering, 0, count, 1)
+        self.__dict__.update(item=item)
 
-    def numbers(self) -> RunTimeRange:
-        """The numbers of the items."""
-        return RunTimeRange(self.lowering, 0, self.count, 1)
+    __reversed__ = RunTimeRange.__iter__
 
 
 def open_rows(lowering: Lowering, items: object) -> Any:
@@ -83,4 +79,4 @@ def run_time_range(lowering: Lowering, *bounds: object) -> RunTimeRange:
 
 def enumerated(items: RunTimeItems, start: object = 0) -> RunTimeItems:
     """``enumerate(items, start)``"""
-    return RunTimeItems(items.lowering, items.count, lambda number: (number + start, items.item(number)))
+    return RunTimeItems(items.lowering, items.stop, lambda index: (index + start, items.item(index)))

@@ -8,7 +8,7 @@ these runs as Python.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
@@ -143,8 +143,18 @@ Handler: TypeAlias = Callable[[BaseException], BlockExit | None]
 
 
 def _run_handler(frame: Frame, handler: ast.ExceptHandler, exception: BaseException) -> BlockExit | None:
-    with handling(frame, handler, exception):
-        return run_block(frame, handler.body)
+    frame.at(handler)
+    if handler.name is not None:
+        frame.store(handler.name, exception)
+    try:
+        with handling(frame, exception):
+            return run_block(frame, handler.body)
+    finally:
+        if handler.name is not None:
+            if isinstance(owner := frame.owner(handler.name), Frame):
+                owner.names.pop(handler.name, None)
+            else:
+                frame.delete(handler.name)
 
 
 def attempt(
@@ -166,7 +176,7 @@ def attempt(
     except Exception as exception:
         lowering.blame(exception)
         check_met()
-        if (taker := handler(exception)) is None:
+        if not is_programs_own(lowering, exception) or (taker := handler(exception)) is None:
             raise
         check_none_met(frame, before)
         _check_every_size_raises(lowering, exception)
@@ -202,8 +212,6 @@ def catching(frame: Frame) -> Generator[None]:
 
 def handler_for(frame: Frame, node: ast.Try, raised: BaseException) -> ast.ExceptHandler | None:
     """The ``except`` clause that takes an exception."""
-    if isinstance(raised, Exception) and not is_programs_own(frame.lowering, raised):
-        return None
     for handler in node.handlers:
         if handler.type is None:
             return handler
@@ -214,22 +222,14 @@ def handler_for(frame: Frame, node: ast.Try, raised: BaseException) -> ast.Excep
 
 
 @contextmanager
-def handling(frame: Frame, handler: ast.ExceptHandler, exception: BaseException) -> Generator[None]:
-    """While a handler runs: its name bound, its exception the one ``raise`` raises again."""
-    frame.at(handler)
-    if handler.name is not None:
-        frame.store(handler.name, exception)
+def handling(frame: Frame, exception: BaseException) -> Generator[None]:
+    """While an exception is handled: it is the one ``raise`` raises again."""
     frame.lowering.handling.append(exception)
     frame.lowering.handled.append(exception)
     try:
         yield
     finally:
         frame.lowering.handling.pop()
-        if handler.name is not None:
-            if isinstance(owner := frame.owner(handler.name), Frame):
-                owner.names.pop(handler.name, None)
-            else:
-                frame.delete(handler.name)
 
 
 # -- with -------------------------------------------------------------------------------------------------------------
@@ -238,72 +238,41 @@ def handling(frame: Frame, handler: ast.ExceptHandler, exception: BaseException)
 @lowers(ast.With)
 def with_(frame: Frame, node: ast.With) -> BlockExit | None:
     """``with a as x, b as y: …``: objects with `__enter__` and `__exit__`"""
-    return _with(frame, node, 0)
+    return _with(frame, node, node.items)
 
 
-def _with(frame: Frame, node: ast.With, position: int) -> BlockExit | None:
-    if position == len(node.items):
+def _with(frame: Frame, node: ast.With, items: Sequence[ast.withitem]) -> BlockExit | None:
+    if not items:
         return run_block(frame, node.body)
-    item = node.items[position]
-    manager = evaluate(frame, item.context_expr)
+    place, target = items[0].context_expr, items[0].optional_vars
+    manager = evaluate(frame, place)
 
     def managed() -> BlockExit | None:
-        frame.at(item.context_expr)
-        context = EnteredManager(frame, item, manager)
-        return predicated_block(frame, lambda: _inside(frame, node, position, context))
+        frame.at(place)
+        enter = _method(frame, advance(frame.lowering, manager), "__enter__")
+        leave = _method(frame, manager, "__exit__")
+        entered = enter()
+
+        def body() -> BlockExit | None:
+            if target is not None:
+                assign(frame, target, entered)
+            return _with(frame, node, items[1:])
+
+        def left(block_exit: BlockExit | None) -> BlockExit | None:
+            frame.at(place)
+            leave(None, None, None)
+            return block_exit
+
+        def raised(exception: BaseException) -> None:
+            frame.at(place)
+            with handling(frame, exception):
+                verdict = leave(type(exception), exception, exception.__traceback__)
+            if not truth_of(frame, verdict, "`with`"):
+                raise exception
+
+        return predicated_block(frame, lambda: attempt(frame, body, lambda _: raised, left))
 
     return predicated_block(frame, managed)
-
-
-def _inside(frame: Frame, node: ast.With, position: int, context: EnteredManager) -> BlockExit | None:
-    def leave(block_exit: BlockExit | None) -> BlockExit | None:
-        context.leave()
-        return block_exit
-
-    def run(exception: BaseException) -> BlockExit | None:
-        if not context.swallows(exception):
-            raise exception
-        return None
-
-    def body() -> BlockExit | None:
-        """The block, behind the binding of what ``__enter__`` gave."""
-        if (target := node.items[position].optional_vars) is not None:
-            assign(frame, target, context.entered)
-        return _with(frame, node, position + 1)
-
-    return attempt(frame, body, lambda _: run, leave)
-
-
-class EnteredManager:
-    """One entered context manager of a ``with`` statement."""
-
-    def __init__(self, frame: Frame, item: ast.withitem, manager: object) -> None:
-        self.frame = frame
-        self.place = item.context_expr
-        frame.at(self.place)
-        enter = _method(frame, advance(frame.lowering, manager), "__enter__")
-        self.exit = _method(frame, manager, "__exit__")
-        self.entered = enter()
-
-    def leave(self) -> None:
-        """The body ran to its end, or left by ``return``, ``break`` or ``continue``."""
-        self.frame.at(self.place)
-        self.exit(None, None, None)
-
-    def swallows(self, raised: BaseException) -> bool:
-        """The body raised; true if the manager takes care of it."""
-        if isinstance(raised, Exception):
-            self.frame.lowering.blame(raised)
-            if not is_programs_own(self.frame.lowering, raised):
-                return False
-        self.frame.at(self.place)
-        self.frame.lowering.handling.append(raised)
-        self.frame.lowering.handled.append(raised)
-        try:
-            verdict = self.exit(type(raised), raised, raised.__traceback__)
-        finally:
-            self.frame.lowering.handling.pop()
-        return truth_of(self.frame, verdict, "`with`")
 
 
 @acts_for_program

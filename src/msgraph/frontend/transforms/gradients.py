@@ -231,8 +231,11 @@ class _Region:
         traced = self.lowering.adapter.traced
         leaves: list[object] = []
         for position, leaf in enumerate(self.leaves):
-            result = next(results) if isinstance(leaf, Traced) or position < len(self.outputs) else None
-            leaves.append(traced(result, leaf.kind, self.lowering) if isinstance(leaf, Traced) else leaf)
+            if isinstance(leaf, Traced):
+                leaf = traced(next(results), leaf.kind, self.lowering)
+            elif position < len(self.outputs):
+                next(results)
+            leaves.append(leaf)
         left = [(storage, traced(next(results), "tensor", self.lowering)) for storage in self.written]
         self.lowering.builder.references.leave(self.before, left)
         return rebuild(self.structure, leaves)
