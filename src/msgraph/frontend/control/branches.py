@@ -89,7 +89,7 @@ class BranchLowering:
         self.leaves: list[tuple[Any, Any, Traced]] = []
         self.types: list[LeafType] = []
         self.joined: dict[tuple[int, int], Traced] = {}
-        self.unsettled: dict[int, Unsettled] = {}
+        self.unsettled: list[Unsettled] = []
         """Arms that call a function nothing is known of yet: the other arm says what there is to know."""
 
     def run(self, side: int, body: Callable[[], object]) -> Any:
@@ -103,9 +103,10 @@ class BranchLowering:
             knows = self.lowering.path_facts.assuming(self.condition.ssa, side == 0)
             with filling(self.frame, self.blocks[side]), knows:
                 result = body()
-        except Unsettled as signal:
-            self.unsettled[side] = signal
-            result = RAISED
+        except Unsettled as signal:  # all this is lowered again, so nothing of it counts
+            self.unsettled.append(signal)
+            self.entry_state.restore()
+            self.exited[side], result = True, ABSENT
         except BaseException as raised:
             if not isinstance(raised, Exception) or not is_programs_own(self.lowering, raised):
                 self.abandon()
@@ -129,9 +130,9 @@ class BranchLowering:
     def splice(self, side: int) -> bool:
         """Move the ops of an arm in front of the branch, if computing them for nothing does no harm."""
         block = self.blocks[side]
-        if side in self.unsettled:
+        if self.unsettled or any(self.entry_state.changes()):
             return False
-        if any(self.entry_state.changes()) or any(op.regions or effects_of(op) is not Effect.NONE for op in block.ops):
+        if any(op.regions or effects_of(op) is not Effect.NONE for op in block.ops):
             return False
         for op in list(block.ops):
             op.detach()
@@ -143,8 +144,9 @@ class BranchLowering:
 
     def close(self, left: object, right: object) -> Any:
         """Join the two states, and what the arms gave; makes the op."""
-        if self.unsettled:
-            return self._outvote((left, right))
+        if len(self.unsettled) == 2:
+            self.abandon()
+            raise self.unsettled[0]
         self.frame.at(self.node)
         self._state_after(0)
         self._state_after(1)
@@ -170,21 +172,6 @@ class BranchLowering:
             for key, (_, before) in held.items():
                 after.setdefault(key, before)
         return after
-
-    def _outvote(self, values: Sequence[object]) -> object:
-        """Go on as if there were only the arm in which everything is known; all this is lowered again."""
-        if len(self.unsettled) == 2:
-            self.abandon()
-            raise self.unsettled[0]
-        (lost,) = self.unsettled
-        after = self._state_after(1 - lost)
-        for key, (holder, _) in self.entry_state.held.items():
-            put(holder, after[key])
-        self.blocks[lost].drop_all_references()
-        for op in list(self.blocks[1 - lost].ops):
-            op.detach()
-            self.lowering.builder.block.add_op(op)
-        return values[1 - lost]
 
     def _given(self, joiner: Joiner, left: object, right: object) -> object:
         joiner.returns = self.returns
