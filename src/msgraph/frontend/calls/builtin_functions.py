@@ -131,20 +131,6 @@ def is_not(lowering: Lowering, left: object, right: object) -> object:
     return opposite(lowering, are_one(_frame(lowering), left, right))
 
 
-@stands_in_for(next)
-def next_(lowering: Lowering, iterator: object, *default: object) -> object:
-    """``next(it)``: of an iterator written by the user in Python, its ``__next__``"""
-    method = special(lowering, iterator, "__next__")
-    if method is None:
-        return lowering.call_native(next, (iterator, *default), {})
-    try:
-        return method()
-    except StopIteration:
-        if not default:
-            raise
-        return default[0]
-
-
 @stands_in_for(isinstance)
 def isinstance_(lowering: Lowering, value: object, classes: object) -> bool:
     """``isinstance(x, (Tensor, int))``"""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import copy
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,6 @@ from msgraph.frontend.state.external_state import MISSING, class_of
 from msgraph.frontend.state.values import Traced, parts_of
 from msgraph.frontend.syntax.classes import get_attribute, is_user_class, special
 from msgraph.support.module_origin import is_library
-from msgraph.support.trees import is_dict, is_sequence
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -99,32 +99,20 @@ def _copy_of(value: object, names: dict[str, object]) -> object:
 
 @stands_in_for(dataclasses.asdict)
 def asdict_(lowering: Lowering, obj: object, *, dict_factory: Callable[[Any], object] = dict) -> object:
-    """``dataclasses.asdict(obj)``"""
-    if isinstance(obj, type) or not dataclasses.is_dataclass(obj):
-        raise TypeError("asdict() should be called on dataclass instances")
-    return _plain(lowering, obj, lambda pairs: lowering.call(dict_factory, (pairs,), {}))
+    """``dataclasses.asdict(obj)``, of a copy of the object, which Python may look into"""
+    copied: Any = deepcopy_(lowering, obj)
+    return dataclasses.asdict(copied, dict_factory=partial(_made, lowering, dict_factory))
 
 
 @stands_in_for(dataclasses.astuple)
 def astuple_(lowering: Lowering, obj: object, *, tuple_factory: Callable[[Any], object] = tuple) -> object:
     """``dataclasses.astuple(obj)``"""
-    if isinstance(obj, type) or not dataclasses.is_dataclass(obj):
-        raise TypeError("astuple() should be called on dataclass instances")
-    return _plain(lowering, obj, lambda pairs: lowering.call(tuple_factory, ([value for _, value in pairs],), {}))
+    copied: Any = deepcopy_(lowering, obj)
+    return dataclasses.astuple(copied, tuple_factory=partial(_made, lowering, tuple_factory))
 
 
-def _plain(lowering: Lowering, value: Any, make: Callable[[list[tuple[str, object]]], object]) -> object:
-    """A data class, those in it too, as ``made`` has them; everything else copied."""
-    cls = class_of(value)
-    if dataclasses.is_dataclass(cls):
-        names = [field.name for field in dataclasses.fields(value)]
-        return make([(name, _plain(lowering, get_attribute(lowering, value, name), make)) for name in names])
-    if is_sequence(value):
-        items = [_plain(lowering, item, make) for item in value]
-        return cls(*items) if hasattr(cls, "_fields") else cls(items)
-    if is_dict(value):
-        return cls((_plain(lowering, k, make), _plain(lowering, item, make)) for k, item in value.items())
-    return deepcopy_(lowering, value)
+def _made(lowering: Lowering, factory: object, parts: object) -> Any:
+    return lowering.call(factory, (parts,), {})
 
 
 def _held_by(

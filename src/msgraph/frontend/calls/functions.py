@@ -214,23 +214,20 @@ _IMPLICIT: dict[str, type[Any]] = {
 
 @acts_for_program
 def _made(frame: Frame, node: ast.ClassDef, bases: tuple[object, ...], keywords: dict[str, object]) -> type:
-    resolved = types.resolve_bases(bases)
-    metaclass, namespace, keywords = types.prepare_class(node.name, resolved, keywords)
     body = frame.nested(scope_of(node), "class")
     body.qualname = f"{frame.qualname}.<locals>.{node.name}"
-    body.names = namespace
-    body.names["__module__"] = frame.globals.get("__name__", "")  # item by item: an enumeration looks at each
-    body.names["__qualname__"] = body.qualname
-    documentation = ast.get_docstring(node)
-    if documentation is not None:
-        body.names["__doc__"] = documentation
-    run_block(body, node.body)
-    for name, wrapper in _IMPLICIT.items():
-        if isinstance(body.names.get(name), Closure):
-            body.names[name] = wrapper(body.names[name])
-    if resolved is not bases:
-        body.names["__orig_bases__"] = bases
-    cls = metaclass(node.name, resolved, body.names, **keywords)
-    body.cls = cls
+
+    def run_body(names: dict[str, object]) -> None:
+        body.names = names
+        names["__module__"] = frame.globals.get("__name__", "")  # item by item: an enumeration looks at each
+        names["__qualname__"] = body.qualname
+        if (documentation := ast.get_docstring(node)) is not None:
+            names["__doc__"] = documentation
+        run_block(body, node.body)
+        for name, wrapper in _IMPLICIT.items():
+            if isinstance(names.get(name), Closure):
+                names[name] = wrapper(names[name])
+
+    body.cls = cls = types.new_class(node.name, bases, keywords, run_body)
     frame.lowering.external.keep(cls)
     return cls

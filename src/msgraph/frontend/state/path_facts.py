@@ -81,21 +81,17 @@ class PathFacts:
     @contextmanager
     def assuming(self, condition: SSAValue, holds: bool) -> Generator[None]:
         """Inside, a condition holds, or does not."""
-        facts, assumed = self.meaning(condition)[0 if holds else 1], len(self._assumed)
-        bounds = [fact for fact in facts if isinstance(fact, Bound)]
-        narrowed = {bound.value: self.bounds.get(bound.value) for bound in bounds}
-        for bound in bounds:
-            self.narrow(bound.value, bound.low, bound.high)
-        self._assumed += [fact for fact in facts if isinstance(fact, Fact)]
+        bounds, assumed = dict(self.bounds), len(self._assumed)
+        for fact in self.meaning(condition)[0 if holds else 1]:
+            if isinstance(fact, Bound):
+                self.narrow(fact.value, fact.low, fact.high)
+            else:
+                self._assumed.append(fact)
         try:
             yield
         finally:
             del self._assumed[assumed:]
-            for value, before in narrowed.items():
-                if before is None:
-                    del self.bounds[value]
-                else:
-                    self.bounds[value] = before
+            self.bounds = bounds
 
     def bounds_of(self, x: Any) -> Bounds:
         """The least and the greatest value that an int can have here."""

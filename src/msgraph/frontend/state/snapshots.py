@@ -12,8 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from types import MethodType
-from typing import TYPE_CHECKING, Any, TypeAlias
-from weakref import WeakKeyDictionary
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from xdsl.ir import Block
 
@@ -27,7 +26,7 @@ from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.sameness import SCALARS
 from msgraph.frontend.state.values import Traced, parts_of
 from msgraph.support.module_origin import is_library
-from msgraph.support.trees import is_dict, is_list, is_set
+from msgraph.support.trees import is_dict, is_list, is_set, is_tuple
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -51,7 +50,7 @@ def contents_of(holder: Any) -> Any:
         return _data(holder)
     if isinstance(holder, type):
         return {name: value for name, value in vars(holder).items() if name not in _OF_CLASSES}
-    return {**getattr(holder, "__dict__", {}), **_slotted(holder)}
+    return _members(holder)
 
 
 def put(holder: Any, contents: Any) -> None:
@@ -87,29 +86,13 @@ def _data(holder: Any) -> object:
     return (holder.dtype, holder.shape, holder.tobytes()) if _is_ndarray(holder) else bytes(holder)
 
 
-def _slotted(holder: object) -> dict[str, object]:
-    """The attributes of an object of the user's that stand in slots."""
-    cls = class_of(holder)
-    names = _SLOTS.get(cls)
-    if names is None:
-        bases: Sequence[type[Any]] = () if is_library(cls.__module__) else cls.__mro__[:-1]
-        names = _SLOTS[cls] = [name for base in bases for name in _slots_of(base)]
-    return {name: getattr(holder, name) for name in names if hasattr(holder, name)}
+def _members(holder: object) -> dict[str, Any]:
+    """The attributes of an object; of one of the user's, those that stand in slots too."""
+    state: object = None if is_library(class_of(holder).__module__) else object.__getstate__(holder)
+    return {**getattr(holder, "__dict__", {}), **cast("dict[str, Any]", state[1] if is_tuple(state) else {})}
 
 
-_SLOTS: WeakKeyDictionary[type[object], Sequence[str]] = WeakKeyDictionary()
-
-
-def _slots_of(base: type[object]) -> Sequence[str]:
-    said: Any = vars(base).get("__slots__", ())
-    named: Sequence[str] = (said,) if isinstance(said, str) else tuple(said)
-    private = f"_{base.__name__.lstrip('_')}"
-    names = (name for name in named if name not in _OURS)
-    return [private + name if name.startswith("__") and not name.endswith("__") else name for name in names]
-
-
-_OURS = frozenset({"__dict__", "__weakref__"})
-_OF_CLASSES = frozenset({"__dict__", "__weakref__", "__module__", "__doc__", "__qualname__"})
+_OF_CLASSES = frozenset({"__dict__", "__weakref__", "__module__", "__doc__", "__qualname__", "__slotnames__"})
 
 
 def _put_members(holder: Any, contents: Mapping[str, object]) -> None:
@@ -265,7 +248,7 @@ def _is_instance(item: object, external: ExternalState) -> bool:
         return False
     if isinstance(item, type):
         return True
-    return isinstance(getattr(item, "__dict__", None), dict) or bool(_slotted(item))
+    return isinstance(getattr(item, "__dict__", None), dict) or bool(_members(item))
 
 
 def _is_other(item: object, external: ExternalState) -> bool:

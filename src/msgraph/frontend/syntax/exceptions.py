@@ -51,23 +51,20 @@ def raise_(frame: Frame, node: ast.Raise) -> BlockExit | None:
 
 
 def _raise(frame: Frame, raised: object, cause: object, has_cause: bool) -> BlockExit | None:
-    raised = _instance(frame, raised)
-    if not isinstance(raised, BaseException):
-        raise TypeError("exceptions must derive from BaseException")
-    handling = frame.lowering.handling
-    if handling and handling[-1] is not raised and raised.__context__ is None:
-        raised.__context__ = handling[-1]
+    exception, source = _instance(frame, raised), _instance(frame, cause)
+    if isinstance(exception, BaseException):
+        if not isinstance(exception, Exception):
+            raise syntax.UnsupportedSyntax("statement", "Raise", "derive the exception from `Exception`").error()
+        handling = frame.lowering.handling
+        if handling and handling[-1] is not exception and exception.__context__ is None:
+            exception.__context__ = handling[-1]
     if has_cause:
-        cause = _instance(frame, cause)
-        if cause is not None and not isinstance(cause, BaseException):
-            raise TypeError("exception causes must derive from BaseException")
-        raised.__cause__ = cause
-    if not isinstance(raised, Exception):
-        raise syntax.UnsupportedSyntax("statement", "Raise", "derive the exception from `Exception`").error()
-    raise raised
+        raise exception from source
+    raise exception
 
 
-def _instance(frame: Frame, raised: object) -> object:
+def _instance(frame: Frame, raised: object) -> Any:
+    """An exception that is raised by its class is made first; Python refuses what is none."""
     if isinstance(raised, type) and issubclass(raised, BaseException):
         return frame.lowering.call(raised, (), {})
     return cast(object, raised)

@@ -248,30 +248,12 @@ def _delete(frame: Frame, target: ast.expr) -> None:
 # -- import ------------------------------------------------------------------------------------------------
 
 
-@lowers(ast.Import)
+@lowers(ast.Import, ast.ImportFrom)
 @acts_for_program
-def import_(frame: Frame, node: ast.Import) -> None:
-    """``import a.b as c``, done while compiling."""
+def import_(frame: Frame, node: ast.Import | ast.ImportFrom) -> None:
+    """``import a.b as c``, ``from a import b``, done by Python while compiling."""
     frame.at(node)
-    for alias in node.names:
-        module = __import__(alias.name, frame.globals)
-        if alias.asname:
-            for part in alias.name.split(".")[1:]:
-                module = getattr(module, part)
-        frame.store(alias.asname or alias.name.partition(".")[0], module)
-
-
-@lowers(ast.ImportFrom)
-@acts_for_program
-def import_from(frame: Frame, node: ast.ImportFrom) -> None:
-    """``from a import b as c``, done while compiling."""
-    frame.at(node)
-    names = [alias.name for alias in node.names]
-    module = __import__(node.module or "", frame.globals, None, names, node.level)
-    for alias in node.names:
-        try:
-            value = getattr(module, alias.name)
-        except AttributeError:
-            place = getattr(module, "__file__", None) or "unknown location"
-            raise ImportError(f"cannot import name {alias.name!r} from {module.__name__!r} ({place})") from None
-        frame.store(alias.asname or alias.name, value)
+    names: dict[str, object] = {}
+    exec(compile(ast.Module([node], []), frame.file, "exec", dont_inherit=True), frame.globals, names)
+    for name, value in names.items():
+        frame.store(name, value)
