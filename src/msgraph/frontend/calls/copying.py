@@ -40,7 +40,7 @@ def copy_(lowering: Lowering, x: object) -> object:
 
 
 @stands_in_for(copy.deepcopy)
-def deepcopy_(lowering: Lowering, x: object, memo: dict[int, object] | None = None) -> object:
+def deepcopy_(lowering: Lowering, x: object, memo: dict[int, object] | None = None) -> Any:
     """``copy.deepcopy(x)``: a parameter gives a tensor with the contents it has at this point."""
     known: dict[int, object] = {} if memo is None else memo
     outside: dict[int, tuple[dict[str, object], dict[str, Any]]] = {}
@@ -100,15 +100,13 @@ def _copy_of(value: object, names: dict[str, object]) -> object:
 @stands_in_for(dataclasses.asdict)
 def asdict_(lowering: Lowering, obj: object, *, dict_factory: Callable[[Any], object] = dict) -> object:
     """``dataclasses.asdict(obj)``, of a copy of the object, which Python may look into"""
-    copied: Any = deepcopy_(lowering, obj)
-    return dataclasses.asdict(copied, dict_factory=partial(_made, lowering, dict_factory))
+    return dataclasses.asdict(deepcopy_(lowering, obj), dict_factory=partial(_made, lowering, dict_factory))
 
 
 @stands_in_for(dataclasses.astuple)
 def astuple_(lowering: Lowering, obj: object, *, tuple_factory: Callable[[Any], object] = tuple) -> object:
     """``dataclasses.astuple(obj)``"""
-    copied: Any = deepcopy_(lowering, obj)
-    return dataclasses.astuple(copied, tuple_factory=partial(_made, lowering, tuple_factory))
+    return dataclasses.astuple(deepcopy_(lowering, obj), tuple_factory=partial(_made, lowering, tuple_factory))
 
 
 def _made(lowering: Lowering, factory: object, parts: object) -> Any:

@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from types import MethodType
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from xdsl.ir import Block
 
@@ -26,7 +26,7 @@ from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.sameness import SCALARS
 from msgraph.frontend.state.values import Traced, parts_of
 from msgraph.support.module_origin import is_library
-from msgraph.support.trees import is_dict, is_list, is_set, is_tuple
+from msgraph.support.trees import is_dict, is_list, is_set
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -86,10 +86,10 @@ def _data(holder: Any) -> object:
     return (holder.dtype, holder.shape, holder.tobytes()) if _is_ndarray(holder) else bytes(holder)
 
 
-def _members(holder: object) -> dict[str, Any]:
+def _members(holder: object) -> dict[str, object]:
     """The attributes of an object; of one of the user's, those that stand in slots too."""
-    state: object = None if is_library(class_of(holder).__module__) else object.__getstate__(holder)
-    return {**getattr(holder, "__dict__", {}), **cast("dict[str, Any]", state[1] if is_tuple(state) else {})}
+    state: Any = None if is_library(class_of(holder).__module__) else object.__getstate__(holder)
+    return {**getattr(holder, "__dict__", {}), **(state[1] if class_of(state) is tuple else {})}
 
 
 _OF_CLASSES = frozenset({"__dict__", "__weakref__", "__module__", "__doc__", "__qualname__", "__slotnames__"})
