@@ -335,23 +335,21 @@ class _Program:
         every = [*arguments.posonlyargs, *arguments.args]
         if arguments.defaults:
             every = every[: -len(arguments.defaults)]
-        tensors = {each.arg for each in every if each.arg not in ("self", "cls")}
-        stores: dict[str, list[ast.expr | None]] = {}
+        stores: list[tuple[str, ast.AST | None]] = [
+            (each.arg, None) for each in every if each.arg not in ("self", "cls")
+        ]
         for node in _inside(compiled.node):
-            if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
-                stores.setdefault(node.targets[0].id, []).append(node.value)
-            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
                 parent = self.parents[node]
-                if not isinstance(parent, ast.Assign) or len(parent.targets) > 1:
-                    stores.setdefault(node.id, []).append(None)
-        changed = True
-        while changed:
-            good = {n for n, vs in stores.items() if all(v is not None and self._is_tensor(v, tensors) for v in vs)}
-            changed = not good <= tensors
-            tensors |= good
-        return {n for n in tensors if all(v is not None and self._is_tensor(v, tensors) for v in stores.get(n, ()))}
+                stores.append((node.id, parent.value if isinstance(parent, ast.Assign) else parent))
+        tensors, others = {name for name, _ in stores} - {"self", "cls"}, {""}
+        while others:  # until all that is left is computed of what is left
+            others = {name for name, value in stores if value is not None and not self._is_tensor(value, tensors)}
+            others &= tensors
+            tensors -= others
+        return tensors
 
-    def _is_tensor(self, node: ast.expr, tensors: set[str]) -> bool:
+    def _is_tensor(self, node: ast.AST, tensors: set[str]) -> bool:
         """Is it certainly a tensor, if it has ``asnumpy``?"""
         match node:
             case ast.Name(id=name):
