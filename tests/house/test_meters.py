@@ -15,14 +15,14 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 55_791,
-    "lines": 133_745,
+    "lines of the core": 55_624,
+    "lines": 133_578,
     "lines of tests": 57_466,
     "op classes": 134,
     "Any": 3_380,
     "casts": 518,
     "broad excepts": 28,
-    "vague variables": 768,
+    "vague variables": 764,
     "walkers over containers": 25,
     "imports by name": 39,
     "files of the largest circle": 3,
@@ -30,7 +30,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 132_772
+SUM_OF_BUDGETS = 132_605
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -21,7 +21,7 @@ BUDGETS = {
     "cache": 298,
     "diagnostics": 4_750,
     "dialects": 12_607,
-    "frontend": 13_649,
+    "frontend": 13_482,
     "inspect": 115,
     "kernels": 12_535,
     "library": 50_775,
