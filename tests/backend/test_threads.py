@@ -93,9 +93,15 @@ def convolutions() -> dict[str, tuple[Function, tuple[Any, ...]]]:
         if i > 3:
             found[f"{name}, turned"] = turned(fields, size), (y, w)
     fields = convolution(3, 1, 190)
-    x, y = floats(2, 190, 40, 40), floats(2, 190, 40, 40)
+    x, y, w = floats(2, 190, 40, 40), floats(2, 190, 40, 40), floats(190, 1, 3, 3)
+    found["channels by themselves"] = forward(fields), (x, w, floats(190, 1, 1))
+    found["channels by themselves, turned"] = turned(fields, 40), (y, w)
     found["channels by themselves, gradient to kernels"] = gradient(fields, 3), (y, x)
     return found
+
+
+def spread_sums(b: Any, x: Any) -> Any:
+    return b.sub(x, b.reduce_sum(b.exp(x), axes=(1,), keep_dims=True))
 
 
 CASES: dict[str, tuple[Function, tuple[Any, ...]]] = {
@@ -104,14 +110,8 @@ CASES: dict[str, tuple[Function, tuple[Any, ...]]] = {
     "a column broadcast": (lambda b, x, y: b.mul(b.exp(x), y), (floats(1030, 700), floats(1030, 1))),
     "few rows": (lambda b, x, y: b.mul(b.exp(x), y), (floats(3, 400_001), floats(3, 1))),
     "sums of rows": (lambda b, x: b.reduce_sum(b.exp(x), axes=(1,), keep_dims=False), (floats(2001, 900),)),
-    "rows reduced and spread": (
-        lambda b, x: b.sub(x, b.reduce_sum(b.exp(x), axes=(1,), keep_dims=True)),
-        (floats(2001, 900),),
-    ),
-    "rows reduced and spread, short": (
-        lambda b, x: b.sub(x, b.reduce_sum(b.exp(x), axes=(1,), keep_dims=True)),
-        (floats(2002, 512),),
-    ),
+    "rows reduced and spread": (spread_sums, (floats(2001, 900),)),
+    "rows reduced and spread, short": (spread_sums, (floats(2002, 512),)),
     "sums of columns": (lambda b, x: b.reduce_sum(b.exp(x), axes=(0,), keep_dims=False), (floats(1100, 2100),)),
     "across the grain": (lambda b, x: b.neg(b.transpose(x, perm=(1, 0))), (floats(1500, 1501),)),
     "a product": (lambda b, x, y: b.matmul(x, y), (floats(600, 300), floats(300, 450))),
@@ -158,13 +158,8 @@ CASES: dict[str, tuple[Function, tuple[Any, ...]]] = {
             *b.emit(FlashAttentionScoreGradOp, list(operands), {"scale": 0.2, "fill": 0.0}), axis=2
         ),
         (
-            floats(2, 2, 130, 24),
-            floats(2, 2, 150, 24),
-            floats(2, 2, 150, 24),
-            floats(2, 2, 130, 24),
-            floats(2, 2, 130, 24),
-            floats(2, 2, 130) * 0.1 + 9,
-            floats(2, 2, 130),
+            *(floats(2, 2, places, 24) for places in (130, 150, 150, 130, 130)),
+            *(floats(2, 2, 130) * 0.1 + 9, floats(2, 2, 130)),
         ),
     ),
     "running sums of rows": (lambda b, x: b.cumsum(x, axis=1, exclusive=False, reverse=True), (floats(1500, 1701),)),
@@ -179,6 +174,11 @@ CASES: dict[str, tuple[Function, tuple[Any, ...]]] = {
         lambda b, x: b.argmax(x, axis=1, keep_dims=False, dtype=dtypes.int32),
         (floats(40, 300, 203),),
     ),
+    "windows": (
+        lambda b, x: b.max_pool(x, kernel=(3, 3), strides=(2, 2), pads=(1, 1, 1, 1), dilations=(1, 1))[1],
+        (floats(2, 40, 90, 91),),
+    ),
+    "added along rows": (lambda b, i, x: b.add_along(i, x, size=5000), (places(210, 4000, 5000), floats(210, 4000))),
     "rows looked up": (lambda b, x, i: b.gather(x, i, axis=0), (floats(5000, 300), places(4001, 5000))),
     "rows looked up, in two dims": (
         lambda b, x, i: b.exp(b.gather(x, i, axis=0)),

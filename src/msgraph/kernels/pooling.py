@@ -12,13 +12,13 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.ops.pooling import AddAlongOp, MaxPoolOp
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
-from msgraph.kernels.builder.loop_nests import in_vectors, offset_of, over, spread
+from msgraph.kernels.builder.loop_nests import offset_of, over, spread
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue, lowest
 from msgraph.kernels.conv.direct import Reading
-from msgraph.kernels.rules import KernelRule, kernel_of
-from msgraph.kernels.updates import along_dims, update_nest
+from msgraph.kernels.rules import KernelRule, SplitSpec, by_dims, kernel_of
+from msgraph.kernels.updates import along_dims, along_rows, row_start, update_nest
 
 _BELOW = Predicate.LT.unsigned
 """A comparison of integers that takes negative ones for large ones."""
@@ -94,6 +94,9 @@ class MaxPoolKernel(KernelRule[MaxPoolOp]):
     def reads(self, operand: int, view: View) -> bool:
         return view.strides[-1] == 1
 
+    def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
+        return by_dims(tensors, range(len(tensors[0].shape) - 2), threads)
+
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         MaxPoolNest(n, inputs[0], outputs[0], outputs[1], **fields).write()
 
@@ -104,12 +107,14 @@ class AddAlongKernel(KernelRule[AddAlongOp]):
 
     SIZES: ClassVar[frozenset[str]] = frozenset({"size"})
 
+    def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
+        return by_dims(tensors, range(len(tensors[0].shape) - 1), threads)
+
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         (numbers, updates), (output,) = inputs, outputs
         for at in over(n, output.sizes[:-1]):
-            start = offset_of(n, output, (*at, n.index(0)))
-            for i, lanes, mask in in_vectors(n, output.sizes[-1], n.width(output.dtype)):
-                zero = n.values(lanes).const(0, output.dtype).value
-                n.store(zero, output.buffer, n.plus(start, i), output.dtype, lanes, mask)
+            for i, lanes, mask in along_rows(n, output, True):
+                zero, there = n.values(lanes).const(0, output.dtype).value, n.plus(row_start(n, output, at), i)
+                n.store(zero, output.buffer, there, output.dtype, lanes, mask)
         last = len(output.sizes) - 1
         update_nest(n, output, updates, last, (1, along_dims(n, [numbers])), KernelBuilder.add)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -45,6 +46,16 @@ class SplitSpec(NamedTuple):
     multiple_of: int = 1
     within: SplitSpec | None = None
     """How each part is cut again, where one axis has not enough of them."""
+
+
+def by_dims(tensors: Sequence[View], dims: Sequence[int], threads: int, fewest: int = 2) -> SplitSpec | None:
+    """Parts along the dim that has most places, and another one where that has too few, if there are enough."""
+    shape = tensors[0].shape
+    axes = sorted(dims, key=shape.__getitem__, reverse=True)
+    if prod([shape[axis] for axis in axes]) < fewest:
+        return None
+    first, *others = [SplitSpec((axis,) * len(tensors)) for axis in axes]
+    return first._replace(within=others[0]) if others and shape[axes[0]] < threads else first
 
 
 class KernelRule(Generic[OpT]):

@@ -26,7 +26,7 @@ from msgraph.kernels.builder.loop_nests import lanes_below, offset_of, over, wit
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue, highest, lowest
-from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
+from msgraph.kernels.rules import KernelRule, SplitSpec, by_dims, kernel_of
 
 _HALF = 32
 
@@ -373,9 +373,7 @@ class TopKernel(KernelRule[TopOp]):
         return TopPlan(vectors, (needed // vectors).bit_length() - 1, False, along)
 
     def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
-        shape, axis = tensors[0].shape, fields["axis"]
-        longest = max((dim for dim in range(len(shape)) if dim != axis), key=lambda dim: shape[dim], default=None)
-        return None if longest is None else SplitSpec((longest,) * len(tensors))
+        return by_dims(tensors, [dim for dim in range(len(tensors[0].shape)) if dim != fields["axis"]], threads)
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         TopNest(n, inputs[0], outputs[0], outputs[1], fields["axis"], fields["descending"], n.plan).write()

@@ -38,7 +38,7 @@ from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, load_wide
 from msgraph.kernels.gemm.skinny import Dots, FewRows
-from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
+from msgraph.kernels.rules import KernelRule, SplitSpec, by_dims, kernel_of
 
 # -- few queries ------------------------------------------------------------------------------------------------------
 
@@ -324,7 +324,7 @@ class AttentionKernel(KernelRule[FlashAttentionScoreOp]):
 
     def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: object) -> SplitSpec | None:
         _, _, _, *masks, _, logarithms = tensors
-        if (heads := tiles.by_heads(tensors, threads)) is not None:
+        if (heads := by_dims(tensors, range(len(tensors[0].shape) - 2), threads, threads)) is not None:
             return heads
         down = len(logarithms.shape) - 1  # queries are independent of each other, in whole tiles
         part = -(-logarithms.shape[-1] // threads)

@@ -31,7 +31,7 @@ from msgraph.kernels.builder.loop_nests import DimRange, combined, in_blocks, in
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
+from msgraph.kernels.rules import KernelRule, SplitSpec, by_dims, kernel_of
 
 ROWS = 96
 """About how many queries are taken at once."""
@@ -250,7 +250,7 @@ class AttentionGradientKernel(KernelRule[FlashAttentionScoreGradOp]):
         return tiles.gradient_plan(tensors, kinds, target)
 
     def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
-        return tiles.by_heads(tensors, threads) or tiles.by_heads(tensors, 2)
+        return by_dims(tensors, range(len(tensors[0].shape) - 2), threads)
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         where = tiles.Masks(n, inputs[7:], n.plan.lies[7:], inputs[0].dtype, fields["fill"])

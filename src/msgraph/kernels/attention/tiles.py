@@ -22,7 +22,6 @@ from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.packing import MatrixOfRight
 from msgraph.kernels.gemm.selection import FAR
-from msgraph.kernels.rules import SplitSpec
 
 BLOCK_BYTES = 128 * 1024
 """Of the keys (and of the values) that are packed at once."""
@@ -123,16 +122,6 @@ def plan(
     block = max(at_once // panel, 1) * panel
     lies = tuple(_lies(tensor) for tensor in tensors)
     return AttentionPlan(height, keys, values, room(depth), room(breadth), block, lies, asks)
-
-
-def by_heads(tensors: Sequence[View], threads: int) -> SplitSpec | None:
-    """Parts along the dim in front that has most, and another one where that has too few, if there are heads enough."""
-    heads = tensors[0].shape[:-2]
-    axes = sorted(range(len(heads)), key=heads.__getitem__, reverse=True)
-    if not axes or prod(heads) < threads:
-        return None
-    first, *others = [SplitSpec((axis,) * len(tensors)) for axis in axes]
-    return first._replace(within=others[0]) if others and heads[axes[0]] < threads else first
 
 
 def _panel(vectors: int, most: int) -> int:

@@ -300,11 +300,11 @@ class DirectConvolution(NamedTuple):
     def forward(self, data: Strided, weight: Strided, output: Strided) -> None:
         """``ms.conv2d``."""
         n, zero, g = self.n, self.n.index(0), self.geometry
-        outputs = self._per_group(weight.sizes[0])
+        groups, outputs = self._groups(data, weight)
         walk = SummedWindow(*map(n.index, (-g.pads[0], -g.pads[2], g.strides[0], *g.dilations)))
         kernel = Direct(data.dtype, self.plan.outputs, self.plan.vectors, g.strides[1], 1)
 
-        for image, group, first in self._blocks(data.sizes[0], n.index(g.groups), outputs):
+        for image, group, first in self._blocks(data.sizes[0], groups, outputs):
             o = n.plus(n.times(group, outputs), first)
             source = offset_of(n, data, (image, n.times(group, weight.sizes[1]), zero, zero))
             start = offset_of(n, output, (image, o, zero, zero))
@@ -318,20 +318,18 @@ class DirectConvolution(NamedTuple):
     def input(self, places: Strided, weight: Strided, output: Strided) -> None:
         """``ms.conv2d_input``: one convolution for each remainder of rows and columns."""
         n, zero, g = self.n, self.n.index(0), self.geometry
-        outputs, channels = self._per_group(weight.sizes[0]), weight.sizes[1]
+        (groups, outputs), channels = self._groups(output, weight), weight.sizes[1]
         phases = [
             [self._phase(dim, phase, weight.sizes[2 + dim], output.sizes[2 + dim]) for phase in range(g.strides[dim])]
             for dim in range(2)
         ]
 
-        for image, group, first in self._blocks(places.sizes[0], n.index(g.groups), channels):
-            o = n.times(group, outputs)
+        for image, group, first in self._blocks(places.sizes[0], groups, channels):
+            o, c = n.times(group, outputs), n.plus(n.times(group, channels), first)
             source = places._replace(start=offset_of(n, places, (image, o, zero, zero)))
             for row in phases[0]:
                 for column in phases[1]:
-                    start = offset_of(
-                        n, output, (image, n.plus(n.times(group, channels), first), row.first, column.first)
-                    )
+                    start = offset_of(n, output, (image, c, row.first, column.first))
                     steps = [n.times(s, n.index(k)) for s, k in zip(output.strides[2:], g.strides, strict=True)]
                     sizes, strides = (*output.sizes[:2], row.size, column.size), (*output.strides[:2], *steps)
                     target = Strided(output.buffer, output.dtype, sizes, strides, start)
@@ -350,9 +348,7 @@ class DirectConvolution(NamedTuple):
     def weight(self, places: Strided, data: Strided, output: Strided) -> None:
         """``ms.conv2d_weight``."""
         n, zero, g = self.n, self.n.index(0), self.geometry
-        channels = output.sizes[1]
-        groups = n.index(1) if g.groups == 1 else n.quotient(data.sizes[1], channels)  # a part has some of them
-        outputs = output.sizes[0] if g.groups == 1 else n.quotient(output.sizes[0], groups)
+        (groups, outputs), channels = self._groups(data, output), output.sizes[1]
         kernel = DirectWeight(data.dtype, self.plan.outputs, self.plan.rows, self.plan.columns, g.strides[1])
 
         (rows, columns), (tall, wide) = output.sizes[2:], self.plan[2:]
@@ -371,8 +367,13 @@ class DirectConvolution(NamedTuple):
 
     # -- parts -----------------------------------------------------------------------------------------
 
-    def _per_group(self, channels: Index) -> Index:
-        return self.n.quotient(channels, self.n.index(self.geometry.groups))
+    def _groups(self, image: Strided, kernels: Strided) -> tuple[Index, Index]:
+        """How many groups there are, of which a part has some, and how many kernels of each."""
+        n = self.n
+        if self.geometry.groups == 1:
+            return n.index(1), kernels.sizes[0]
+        groups = n.quotient(image.sizes[1], kernels.sizes[1])
+        return groups, n.quotient(kernels.sizes[0], groups)
 
     def _blocks(self, *sizes: Index) -> Iterator[tuple[Index, ...]]:
         """Each place in dims of ``sizes``, the last one, kernels, in blocks; the last block reaches back."""

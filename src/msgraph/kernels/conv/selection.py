@@ -307,6 +307,8 @@ class _ImageByImage(KernelRule[OpT]):
         source, weight, result = tensors
         images, channels = result.shape[:2]
         by_images = SplitSpec((0, None, 0))
+        if isinstance(plan, DirectConfig) and source.shape[1] == channels == fields["groups"] and images < threads:
+            return by_images._replace(within=SplitSpec((1, 0, 1)))
         if fields["groups"] > 1 or not (images < threads or math.prod(weight.shape) > math.prod(source.shape)):
             return by_images
         how = _rows(plan), isinstance(plan, DirectConfig)

@@ -16,6 +16,7 @@ packed in pairs, with zeros behind the last one of a tile; sums have memory of t
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from itertools import product
 from typing import NamedTuple
 
@@ -156,11 +157,9 @@ class Product:
 
     def _end(self, at: RowMajorMatrix, rows: DimRange, columns: DimRange, ends: SSAValue | None) -> None:
         """What becomes of some sums behind the last part."""
-        if self.finish is not None and ends is not None:
-            with self.n.when(ends):
+        if self.finish is not None:
+            with nullcontext() if ends is None else self.n.when(ends):
                 self.finish(at, rows, columns)
-        elif self.finish is not None:
-            self.finish(at, rows, columns)
 
     def _rows(
         self, at: RowMajorMatrix, down: DimRange, across: DimRange, depth: Index, adds: Index, ends: SSAValue | None

@@ -5,7 +5,7 @@ Software pipelining is left to the processor, but for loads from far memory: a s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from xdsl.dialects import vector
@@ -209,23 +209,20 @@ class _Ends:
 
     def held(self) -> Sequence[SSAValue]:
         """The elements of the target to which the sums are added. Rows outside repeat the last one."""
-        n, tile = self.n, self.tile
-        masks, sums = self.present(), list[SSAValue]()
-        for offset in row_offsets(n, tile.rows, self.rows, self.target.stride):
-            for start, mask in zip(self.starts, masks, strict=True):
-                at = n.plus(n.plus(self.target.start, offset), n.index(start))
-                sums.append(n.load(self.target.buffer, at, tile.dtype, self.lanes, mask))
-        return sums
+        places = [self.n.load(self.target.buffer, at, self.dtype, self.lanes, mask) for at, mask in self._places()]
+        return places[::-1]
 
     def masked(self, sums: Sequence[SSAValue]) -> None:
-        """By masks, where they cost nothing. Rows outside go where the last one goes, before it."""
-        n, tile, count = self.n, self.tile, len(self.starts)
-        masks, offsets = self.present(), row_offsets(n, tile.rows, self.rows, self.target.stride)
-        for r in reversed(range(tile.rows)):
-            line = n.plus(self.target.start, offsets[r])
-            for v, (start, mask) in enumerate(zip(self.starts, masks, strict=True)):
-                at = n.plus(line, n.index(start))
-                n.store(sums[r * count + v], self.target.buffer, at, self.dtype, self.lanes, mask)
+        """By masks, where they cost nothing."""
+        for value, (at, mask) in zip(reversed(sums), self._places(), strict=True):
+            self.n.store(value, self.target.buffer, at, self.dtype, self.lanes, mask)
+
+    def _places(self) -> Iterator[tuple[Index, SSAValue | None]]:
+        """Where sums go, from the last one on: rows outside go where the last one goes, before it."""
+        n, masks = self.n, self.present()
+        for offset in reversed(row_offsets(n, self.tile.rows, self.rows, self.target.stride)):
+            for start, mask in reversed(list(zip(self.starts, masks, strict=True))):
+                yield n.plus(n.plus(self.target.start, offset), n.index(start)), mask
 
     def split(self, sums: Sequence[SSAValue]) -> None:
         """Whole tiles at once; of others what lies inside, one element after the other, by way of other memory."""
