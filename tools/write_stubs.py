@@ -58,7 +58,7 @@ def function(spec: UserFunction) -> Iterator[str]:
 def checked(spec: UserFunction) -> UserFunction:
     """The function or primitive, whose arguments must all have words."""
     if (spec.signature.parameters or spec.init.parameters) and "Args:" not in spec.doc:
-        raise SystemExit(f"no words for an argument of ops.{spec.name}: write them into dialects/argument_words.txt")
+        raise SystemExit(f"no words for an argument of ops.{spec.name}: write them into argument_words.txt")
     return spec
 
 

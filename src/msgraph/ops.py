@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgraph.diagnostics.argument_words import explain
 from msgraph.diagnostics.wheel import no_such_name
 from msgraph.support.lazy_module import handed_down
 from msgraph.support.patches import watch
@@ -28,6 +29,7 @@ def __getattr__(name: str) -> Any:
     value = listed.find(name) or handed_down("user functions").find_public(name) or listed.renamed(name)
     if value is None:
         raise no_such_name("msgraph.ops", name, __dir__())
+    explain(value)
     globals()[name] = value
     return value
 

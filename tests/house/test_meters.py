@@ -15,8 +15,8 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 55_624,
-    "lines": 133_578,
+    "lines of the core": 55_603,
+    "lines": 133_553,
     "lines of tests": 57_466,
     "op classes": 134,
     "Any": 3_380,
@@ -30,7 +30,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 132_605
+SUM_OF_BUDGETS = 132_578
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -16,18 +16,18 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 10_958,
+    "api": 10_960,
     "backend": 6_606,
     "cache": 298,
-    "diagnostics": 4_750,
-    "dialects": 12_607,
+    "diagnostics": 4_835,
+    "dialects": 12_577,
     "frontend": 13_482,
     "inspect": 115,
     "kernels": 12_535,
-    "library": 50_775,
+    "library": 50_686,
     "packs": 9_894,
     "passes": 8_681,
-    "support": 1_904,
+    "support": 1_909,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 

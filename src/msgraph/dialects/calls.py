@@ -27,9 +27,9 @@ from typing import Annotated, Any, ClassVar, NamedTuple, TypeAlias, TypeGuard, T
 
 import numpy as np
 
+from msgraph.diagnostics.argument_words import in_words
 from msgraph.diagnostics.catalog.operations import BadOpArgumentType, ImaginaryPartLost, IntegerOutOfRange
 from msgraph.dialects import dtypes, types
-from msgraph.dialects.argument_words import in_words
 from msgraph.dialects.arrays import native_array
 from msgraph.dialects.contract import Array, GraphOp, Named, OpBuilder, V
 from msgraph.dialects.dtypes import DType
@@ -298,7 +298,7 @@ class UserFunction(NamedTuple):
     def doc(self) -> str:
         """What ``help`` says: what the function does, and what its arguments are."""
         names, text = [*self.init.parameters, *self.signature.parameters], inspect.cleandoc(self.what)
-        return text if "Args:" in text else text + in_words(self.name, names)
+        return text if "Args:" in text else text + in_words("msgraph", self.name, names)
 
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -25,11 +25,12 @@ from typing import TYPE_CHECKING, Any, cast
 from msgraph.support.lazy_exports import deferred
 
 if TYPE_CHECKING:
-    from msgraph.diagnostics import wheel
+    from msgraph.diagnostics import argument_words, wheel
     from msgraph.library import internals
 else:
-    wheel, internals = (
-        deferred(f"msgraph.{name}", is_lean=True) for name in ("diagnostics.wheel", "library.internals")
+    argument_words, wheel, internals = (
+        deferred(f"msgraph.{name}", is_lean=True)
+        for name in ("diagnostics.argument_words", "diagnostics.wheel", "library.internals")
     )
 
 PACKAGE = os.path.dirname(os.path.dirname(__file__))
@@ -171,7 +172,8 @@ class _Finder:
         path = spec.name.partition(".")[2]
         parent, _, name = path.rpartition(".")
         alias = _CallableAlias if name in wheel.wheel_names(parent) else _Alias
-        return alias(spec.name, import_module(stand_in(path)))
+        argument_words.explain(real := import_module(stand_in(path)))
+        return alias(spec.name, real)
 
     def exec_module(self, module: ModuleType) -> None:
         """Nothing runs: the real module is complete."""

@@ -45,9 +45,11 @@ def lazy_exports(module: str, file: str) -> tuple[Callable[[str], object], Calla
     watch(module)
     with open(f"{splitext(file)[0]}.pyi", encoding="utf-8") as stub:
         homes = {name: (home, own) for home, own, name in _EXPORT.findall(stub.read())}
+    inner = [name for name, (home, _) in homes.items() if home == module]  # modules, which others may have loaded
     exported = sorted(name for name in homes if not name.startswith("_"))
 
     def __getattr__(name: str) -> Any:
+        from msgraph.diagnostics.argument_words import explain
         from msgraph.support.lazy_module import load_lean
 
         if name in homes:
@@ -60,7 +62,10 @@ def lazy_exports(module: str, file: str) -> tuple[Callable[[str], object], Calla
             from msgraph.diagnostics.wheel import no_such_name
 
             raise no_such_name(module, name, exported)
-        sys.modules[module].__dict__[name] = value
+        names = sys.modules[module].__dict__
+        names[name] = value
+        for exported_value in (value, *(names.get(key) for key in inner)):
+            explain(exported_value)
         return value
 
     return __getattr__, lambda: exported, exported

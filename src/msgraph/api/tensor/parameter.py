@@ -17,6 +17,7 @@ from msgraph.api.tensor.hooks import HOOKS, Hook
 from msgraph.api.tensor.tensor import Tensor, as_array, wrap
 from msgraph.backend.callables import version_address, version_of, versions_are_known
 from msgraph.backend.memory import copied, zeros
+from msgraph.diagnostics.argument_words import explain
 from msgraph.diagnostics.catalog.api import BadParameterName, BoolParameter, DuplicateParameterName, NotParameters
 from msgraph.diagnostics.catalog.models import BadUseType
 from msgraph.diagnostics.catalog.state import BadParameterHint
@@ -287,6 +288,7 @@ for _name in Parameter.__annotations__:
     if (_first := vars(Parameter).get(_name)) is not None and not hasattr(_first, "__set__"):
         setattr(Parameter, _name, _hint(_name, _first))
 
+explain(Parameter)  # later it would look as if a program had replaced something
 _ORIGINALS = {cls: dict(vars(cls)) for cls in (Tensor, Parameter)}
 _OTHERS = ("__annotations__", "__repr__", "__str__", "__format__")  # the run asks tensors for their texts
 _version_word = ctypes.c_uint32(0)

@@ -80,6 +80,7 @@ def operation(*axes: str) -> Callable[[F], F]:
 
     def register(function: F) -> F:
         def of(self: Settings, array: Array) -> Array:
+            """The result of floats."""
             return function(array, **vars(self))
 
         name, settings = function.__name__.lstrip("_"), [*signature(function).parameters.values()][1:]

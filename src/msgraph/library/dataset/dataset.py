@@ -370,17 +370,7 @@ class Dataset:
         self._node = sources.SliceNode((self.node,), integer("init_step", init_step, 0))
 
     def save(self, file_name: str, num_files: int = 1, file_type: str = "mindrecord") -> None:
-        """Write the rows into MindRecord files, as ``MindDataset`` reads them.
-
-        Args:
-            file_name: the file; of several, the start of their names, which end in their numbers
-            num_files: how many files there are, 1 to 1,000
-            file_type: ``"mindrecord"``
-
-        Raises:
-            ValueError: another type, or a column that such files cannot have
-            RuntimeError: a file that is there, or cannot be written
-        """
+        """Write the rows into MindRecord files, as ``MindDataset`` reads them."""
         if file_type != "mindrecord":
             raise wrong(f"{file_type} dataset format is not supported.")
         save_rows(FileWriter(file_name, num_files), self.create_dict_iterator(1, output_numpy=True))

@@ -331,13 +331,7 @@ class FileWriter:
         return writer
 
     def add_schema(self, content: Mapping[str, Record], desc: str | None = None) -> None:
-        """Say what columns rows have.
-
-        Args:
-            content: for each name (letters, digits and ``_``) ``{"type": ...}``: int32, int64, float32, float64, string
-                or bytes; with ``"shape"``, in which one length may be -1, arrays of one of the four types of numbers
-            desc: what the rows are, in words
-        """
+        """Say what columns rows have."""
         if self._columns is not None or not typed("content", content, dict):
             raise wrong("Failed to add schema: a file has one, with at least one column.")
         for name, column in content.items():
@@ -368,12 +362,7 @@ class FileWriter:
         self._sizes = (self._sizes[0], within("page_size", page_size, 32 << 10, 256 << 20))
 
     def write_raw_data(self, raw_data: list[Record], parallel_writer: bool = False) -> None:
-        """Write rows, of which each has a value for every column of the schema; none is written if one is wrong.
-
-        Args:
-            raw_data: the rows as dicts; what is not in the schema is left out
-            parallel_writer: accepted: rows are written by this process
-        """
+        """Write rows, of which each has a value for every column of the schema; none is written if one is wrong."""
         boolean("parallel_writer", parallel_writer)
         if self._committed:
             problem = "Not allowed to call `write_raw_data` on flushed MindRecord files."

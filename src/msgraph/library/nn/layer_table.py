@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 from msgraph import Tensor, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.catalog.models import BadSettings
-from msgraph.dialects.argument_words import in_words
 from msgraph.library.nn.arguments import boolean
 
 
@@ -51,9 +50,10 @@ def _construct(function: Any, names: tuple[str, ...], inputs: int) -> Callable[.
     def construct_of_several(self: Cell, *inputs: Tensor) -> object:
         return function(*inputs, *[getattr(self, name) for name in names])
 
-    if inputs > 1:
-        return construct_of_several
-    return construct_with_setting if only else construct_with_settings if names else construct
+    several = construct_with_setting if only else construct_with_settings if names else construct
+    chosen: Callable[..., object] = construct_of_several if inputs > 1 else several
+    chosen.__doc__ = "The layer's output."
+    return chosen
 
 
 def layer(name: str, function: str | Callable[..., object], meaning: str, **settings: object) -> type[Any]:
@@ -87,7 +87,7 @@ def layer_of(
         "REQUIRED": frozenset(key for key, value in settings.items() if value is ...),
         "construct": _construct(function, tuple(settings), inputs),
         "__signature__": Signature(parameters),
-        "__doc__": meaning.partition("\n\nArgs:")[0] + in_words(name, settings),
+        "__doc__": meaning.partition("\n\nArgs:")[0],
         "__module__": sys._getframe(2).f_globals["__name__"],  # pyright: ignore[reportPrivateUsage]
     }
     return type(name, (base,), members)

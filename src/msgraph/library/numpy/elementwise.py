@@ -86,7 +86,7 @@ def _rint(x: Tensor) -> Tensor:
 
 
 absolute = abs = fabs = _unary("absolute", ops.abs)
-ceil = _unary("ceil", lambda x: ops.ceil(arrays.as_float(x)))
+ceil = _unary("ceil", named(lambda x: ops.ceil(arrays.as_float(x)), "ceil", ops.ceil.__doc__))
 cbrt = _unary("cbrt", _cbrt)
 deg2rad = radians = _unary("deg2rad", ops.deg2rad)
 rad2deg = _unary("rad2deg", ops.rad2deg)
@@ -216,12 +216,17 @@ def _copysign(x1: Tensor, x2: Tensor) -> Tensor:
     return ops.copysign(x1, x2)
 
 
+def _float_power(x1: Tensor, x2: Tensor) -> Tensor:
+    """The first to the power of the second, in floats even of integers."""
+    return ops.pow(arrays.as_wide_float(x1), arrays.as_wide_float(x2))
+
+
 add = _binary("add", ops.add)
 subtract = _binary("subtract", ops.sub)
 multiply = _binary("multiply", ops.mul)
 divide = true_divide = _binary("divide", _divide)
 power = _binary("power", ops.pow)
-float_power = _binary("float_power", lambda x1, x2: ops.pow(arrays.as_wide_float(x1), arrays.as_wide_float(x2)))
+float_power = _binary("float_power", _float_power)
 floor_divide = _binary("floor_divide", ops.floor_div)
 remainder = mod = _binary("remainder", _remainder)
 fmod = _binary("fmod", _fmod)

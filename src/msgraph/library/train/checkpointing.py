@@ -20,12 +20,7 @@ _COUNTERS = ("epoch_num", "step_num")
 
 
 class CheckpointConfig:
-    """When to write a checkpoint, how many to keep, and what goes in besides the parameters.
-
-    Written every ``save_checkpoint_steps`` steps, or every ``save_checkpoint_seconds``. Kept are the newest
-    ``keep_checkpoint_max``, or one for every ``keep_checkpoint_per_n_minutes``. ``append_info`` adds ``"epoch_num"``,
-    ``"step_num"`` and a dict of values of the program. ``exception_save`` writes one when a training fails.
-    """
+    """When to write a checkpoint, how many to keep, and what goes in besides the parameters."""
 
     def __init__(
         self,

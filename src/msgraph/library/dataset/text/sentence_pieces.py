@@ -47,15 +47,7 @@ class SentencePieceVocab:
         cls, file_path: list[str], vocab_size: int, character_coverage: float, model_type: SentencePieceModel,
         params: dict[str, str],
     ) -> SentencePieceVocab:  # fmt: skip
-        """Pieces of the lines of files.
-
-        Args:
-            file_path: files of UTF-8 text
-            vocab_size: how many pieces there are
-            character_coverage: the share of letters that must be pieces, at least 0.98
-            model_type: a :class:`SentencePieceModel`
-            params: more arguments of SentencePiece's trainer
-        """
+        """Pieces of the lines of files."""
         files = ",".join(typed("file_path", file_path, list))
         return cls._learned(params, vocab_size, character_coverage, model_type, input=files)
 
@@ -64,16 +56,7 @@ class SentencePieceVocab:
         cls, dataset: Dataset, col_names: list[str], vocab_size: int, character_coverage: float,
         model_type: SentencePieceModel, params: dict[str, str],
     ) -> SentencePieceVocab:  # fmt: skip
-        """Pieces of the strings of a dataset.
-
-        Args:
-            dataset: a dataset, which is read once
-            col_names: the columns of strings; none stands for all
-            vocab_size: how many pieces there are
-            character_coverage: the share of letters that must be pieces, at least 0.98
-            model_type: a :class:`SentencePieceModel`
-            params: more arguments of SentencePiece's trainer
-        """
+        """Pieces of the strings of a dataset."""
         strings = strings_of(dataset, col_names or None)
         return cls._learned(params, vocab_size, character_coverage, model_type, sentence_iterator=strings)
 

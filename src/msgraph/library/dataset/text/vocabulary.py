@@ -39,26 +39,12 @@ class Vocab:
         return dict(self.ids)
 
     def tokens_to_ids(self, tokens: str | Sequence[str] | Array) -> int | list[int]:
-        """The number of a token, or of each of several.
-
-        Args:
-            tokens: a string, or a list or array of strings
-
-        Returns:
-            an integer, for several tokens a list of them; -1 for a token that has none
-        """
+        """The number of a token, or of each of several."""
         listed = enumerate(_listed("tokens", tokens, str))
         return _alone([self.ids.get(text(f"tokens[{index}]", token), -1) for index, token in listed])
 
     def ids_to_tokens(self, ids: int | Sequence[int] | Array) -> str | list[str]:
-        """The token of a number, or of each of several.
-
-        Args:
-            ids: an integer, or a list or array of integers that are not negative
-
-        Returns:
-            a string, for several numbers a list of them; the empty string for a number that stands for none
-        """
+        """The token of a number, or of each of several."""
         listed = _listed("ids", ids, int)
         return _alone(
             [self._tokens.get(integer(f"ids[{index}]", token_id, 0), "") for index, token_id in enumerate(listed)]
@@ -68,16 +54,7 @@ class Vocab:
     def from_list(
         cls, word_list: list[str], special_tokens: list[str] | None = None, special_first: bool = True
     ) -> Vocab:
-        """Tokens in the order of a list.
-
-        Args:
-            word_list: strings, each once
-            special_tokens: more of them, such as ``<pad>``
-            special_first: whether these come before the others or behind them
-
-        Raises:
-            ValueError: a token is there twice
-        """
+        """Tokens in the order of a list."""
         words = [text(f"word_list[{index}]", word) for index, word in enumerate(typed("word_list", word_list, list))]
         if double := _double(words):
             raise wrong(f"word_list contains duplicate word: {double}.")
@@ -104,19 +81,7 @@ class Vocab:
         special_tokens: list[str] | None = None,
         special_first: bool = True,
     ) -> Vocab:
-        """A token of each line of a file.
-
-        Args:
-            file_path: a file of UTF-8 text
-            delimiter: where a line has it, the token is what stands before
-            vocab_size: how many lines count; ``None`` stands for all
-            special_tokens: more tokens, such as ``<pad>``
-            special_first: whether these come before the others or behind them
-
-        Raises:
-            RuntimeError: the file is not there, or has a token twice
-            ValueError: ``vocab_size`` is not positive
-        """
+        """A token of each line of a file."""
         if vocab_size is not None and typed("vocab_size", vocab_size, int) <= 0:
             raise wrong("Input vocab_size must be greater than 0.")
         words = _lines(text("file_path", file_path))[:vocab_size]
@@ -136,20 +101,7 @@ class Vocab:
         special_tokens: list[str] | None = None,
         special_first: bool = True,
     ) -> Vocab:
-        """The strings of a dataset, the most frequent first, equally frequent ones in alphabetical order.
-
-        Args:
-            dataset: a dataset, which is read once
-            columns: the columns of strings; ``None`` stands for all
-            freq_range: how often a token must and may be there, both ends included; ``None`` is no bound
-            top_k: how many tokens are kept; ``None`` stands for all
-            special_tokens: more tokens, such as ``<pad>``
-            special_first: whether these come before the others or behind them
-
-        Raises:
-            RuntimeError: a column is not there, or has no strings
-            ValueError: the range is none, or ``top_k`` is not positive
-        """
+        """The strings of a dataset, the most frequent first, equally frequent ones in alphabetical order."""
         low, high = (None, None) if freq_range is None else typed("freq_range", freq_range, tuple)
         low, high = 0 if low is None else low, INT32 if high is None else high
         if not 0 <= low <= high:
