@@ -88,6 +88,18 @@ def by_position(n: KernelBuilder, index: Strided, count: int, first: int = 0) ->
     return places
 
 
+def _moves_rows(tensors: Sequence[View], axis: int, by_position: bool = False) -> bool:
+    """Is the last dim not indexed, and do its elements lie together? Then rows move as a whole."""
+    target, index, *_, updates = tensors
+    behind = len(updates.shape) - axis - len(index.shape) + by_position
+    return behind > 0 and target.strides[-1] == updates.strides[-1] == 1
+
+
+def _by_columns(target: View, indices: Sequence[View], *rows: View) -> SplitSpec:
+    first, *others = [len(view.shape) - 1 for view in (target, *rows)]
+    return SplitSpec((first, *(None for _ in indices), *others), _VECTOR)
+
+
 def _inside(n: KernelBuilder, lane: VectorValue, size: Index) -> Index:
     k = n.values()
     return n.as_index(wrapped(k, lane, VectorValue(n.as_int64(size), dtypes.int64)).value)
@@ -98,15 +110,11 @@ class ScatterKernel(KernelRule[ScatterOp]):
     """A copy of the tensor, where the result does not take its memory, then the updates in order."""
 
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> bool:
-        """Is the last dim not indexed, and do its elements lie together? Then rows move as a whole."""
-        x, *indices, updates, result = tensors
-        indexed = fields["axis"] + len(indices)
-        return indexed < len(x.shape) and all(t.strides[-1] == 1 for t in (x, updates, result))
+        return _moves_rows(tensors[:-1], fields["axis"]) and tensors[-1].strides[-1] == 1
 
     def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
-        x, *indices, updates, _ = tensors
-        last = len(x.shape) - 1
-        return SplitSpec((last, *(None for _ in indices), len(updates.shape) - 1, last), _VECTOR) if plan else None
+        x, *indices, updates, result = tensors
+        return _by_columns(x, indices, updates, result) if plan else None
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         name = "" if fields["combiner"] == "update" else ARITHMETIC[fields["combiner"]][1]
@@ -125,6 +133,13 @@ class ScatterKernel(KernelRule[ScatterOp]):
 class IndexedUpdateKernel(KernelRule[IndexedUpdate]):
     """One pass over the updates, in order, into the parameter's own memory."""
 
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object) -> bool:
+        return _moves_rows(tensors, self.op.first_axis(**fields), self.op.BY_POSITION)
+
+    def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
+        target, *indices, updates = tensors
+        return _by_columns(target, indices, updates) if plan else None
+
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         target, *indices, updates = inputs
         rank, axis = len(indices[0].sizes), self.op.first_axis(**fields)
@@ -133,7 +148,7 @@ class IndexedUpdateKernel(KernelRule[IndexedUpdate]):
             between = rank - 1, by_position(n, indices[0], count, axis)
         else:
             between = rank, along_dims(n, indices, axis)
-        update_nest(n, target, updates, axis, between, partial(self.op.combine, **fields))
+        update_nest(n, target, updates, axis, between, partial(self.op.combine, **fields), n.plan)
 
 
 @kernel_of(AreOutsideOp)

@@ -12,7 +12,6 @@ from itertools import product, repeat
 from math import prod
 from typing import NamedTuple, cast
 
-from msgraph.dialects.families.indexed import OwnLoopsOp
 from msgraph.dialects.views import View
 from msgraph.kernels.rules import rule_of
 from msgraph.kernels.spec.own_loops import ALGORITHM, OwnLoopsPlan
@@ -110,11 +109,8 @@ def _pieces_of(plan: KernelPlan, level: int, count: int, multiple_of: int, apart
 
 def _own_loops_chunks(plan: OwnLoopsPlan, count: int, threads: int) -> Iterator[Chunk]:
     """Along the axis the op names, of each tensor that has it."""
-    op_class = type(plan.op)
-    if not issubclass(op_class, OwnLoopsOp):
-        return
     tensors = [View(t.shape, t.strides, t.offset) for t in plan.operands_and_results()]
-    cuts = rule_of(op_class).split(tensors, plan.answer(ALGORITHM), threads, **plan.op.fields)
+    cuts = rule_of(type(plan.op)).split(tensors, plan.answer(ALGORITHM), threads, **plan.op.fields)
     if cuts is None:
         return
     specs = [cuts] if cuts.within is None else [cuts, cuts.within]

@@ -108,16 +108,6 @@ class OwnLoopsSpec(Asking):
         self.epilogue = None if plan.epilogue is None else plan.epilogue.expression
         self.in_place = plan.in_place
 
-    @property
-    def algorithm(self) -> object:
-        """How the op is to be computed."""
-        return self.answer(ALGORITHM) if issubclass(self.kind, OwnLoopsOp) else None
-
-    @property
-    def patterns(self) -> tuple[str, ...]:
-        """How what the epilogue reads and writes moves along a row."""
-        return self.answer(PATTERNS)
-
     def function(self, target: VectorTarget, subroutines: Subroutines) -> func.FuncOp:
         """The op's loops; the functions they call are among ``subroutines``."""
         entry = Block()
@@ -131,12 +121,11 @@ class OwnLoopsSpec(Asking):
         for table, buffer in zip(self.tensors, buffers, strict=False):
             numbers = [add(INDEX) for _ in range(2 * table.rank)]
             tensors.append(Strided(buffer, table.dtype, tuple(numbers[: table.rank]), tuple(numbers[table.rank :])))
-        builder = KernelBuilder(entry, *target[:2], self.algorithm, target.features, subroutines=subroutines)
+        builder = KernelBuilder(entry, *target[:2], self.answer(ALGORITHM), target.features, subroutines=subroutines)
         if self.epilogue is not None:
             strides = [[add(INDEX) for _ in range(self.epilogue.rank)] for _ in accesses]
-            builder.epilogue = epilogues.Epilogue(
-                builder, self.epilogue, self.patterns, buffers[len(tensors) :], strides
-            )
+            parts = self.answer(PATTERNS), buffers[len(tensors) :], strides
+            builder.epilogue = epilogues.Epilogue(builder, self.epilogue, *parts)
         results = tensors[:1] if self.in_place else tensors[self.operands :]
         rule_of(self.kind).nest(builder, tensors[: self.operands], results, **self.fields)
         return finished("", entry)
