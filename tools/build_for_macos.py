@@ -159,11 +159,11 @@ def constants(image: Image, architecture: str) -> bytes:
 
 
 def is_immediate(number: np.floating[Any]) -> bool:
-    """Whether an instruction of AArch64 holds a number: 5 bits and a small exponent, or one byte set or clear."""
+    """Whether an instruction of AArch64 holds a number: 5 bits and a small exponent, one byte, or infinity."""
     share, exponent = math.frexp(float(number))
     own = np.frombuffer(number.tobytes(), np.uint8)
     is_byte = min(np.count_nonzero(own), np.count_nonzero(~own)) <= 1
-    return is_byte or ((share * 32).is_integer() and -2 <= exponent <= 5)
+    return is_byte or not math.isfinite(share) or ((share * 32).is_integer() and -2 <= exponent <= 5)
 
 
 def lost_numbers(text: str, image: Image, architecture: str) -> Iterator[str]:
