@@ -21,7 +21,7 @@ from msgraph.kernels.elementwise.nest import LoopPoint, Nest, Offsets
 from msgraph.kernels.reduction.accumulators import Accumulators
 from msgraph.kernels.spec.expression import Lanes
 from msgraph.kernels.spec.kernel_spec import KernelSpec
-from msgraph.kernels.spec.questions import BROADCAST, SCALAR
+from msgraph.kernels.spec.questions import BROADCAST, NEIGHBOURS, SCALAR
 from msgraph.kernels.spec.stages import cost_of
 
 _BLOCK = 4096
@@ -44,6 +44,8 @@ class ColumnNest(Nest):
         self.body_results = [i for i in range(len(plan.results)) if i not in self.tail_results]
         self.tail_reads = self._reads_of(self.tail, self.tail_results)
         self.body_reads = self._reads_of([*self.body, *self.reducing], self.body_results)
+        far = self.body_reads if plan.row_by_row and plan.is_far else []
+        self.far_reads = [index for index in far if self.patterns[index] == NEIGHBOURS]
         *outer, _ = plan.reduced
         self.kept = [level for level, gone in enumerate(outer) if not gone]
         self.gone = [level for level, gone in enumerate(outer) if gone]
@@ -98,18 +100,16 @@ class ColumnNest(Nest):
                     self._take_in(dim, rows, columns.start, i, width, mask)
 
     def _take_in(
-        self,
-        dim: int,
-        rows: Sequence[tuple[Index, Offsets]],
-        start: Index,
-        column: SSAValue,
-        width: int,
+        self, dim: int, rows: Sequence[tuple[Index, Offsets]], start: Index, column: SSAValue, width: int,
         mask: SSAValue | None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """The elements of some rows at one place of a block, added to the accumulators there."""
         n, position = self.n, self.n.plus(start, column)
         evaluations: list[Evaluation] = []
         for row, offsets in rows:
+            for index in self.far_reads if len(rows) > 1 else ():  # the next rows come from memory meanwhile
+                coming = n.offset(offsets[index], n.index(len(rows)), self.strides[index][dim])
+                n.prefetch(self.buffers[index], n.plus(coming, position))
             self.positions[dim] = row
             evaluations.append(self.body_at(LoopPoint(offsets, position, width, mask)))
         for index, (op, memory) in enumerate(zip(self.sums.ops, self.memory, strict=True)):
