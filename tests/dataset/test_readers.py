@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import json
 import struct
+import zipfile
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +13,7 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
+from tests.dataset.record_published import ARCHIVE, told
 
 from msgraph.library import dataset as ds
 from msgraph.library.checkpoints.protobuf import FIXED32, VARINT, framed, key, sized, varint
@@ -23,50 +26,36 @@ def rows(data: ds.Dataset) -> list[list[Any]]:
     return [list(row) for row in data.create_tuple_iterator(num_epochs=1, output_numpy=True)]
 
 
-def write_idx(folder: Path, prefix: str, labels: list[int]) -> None:
-    images = DRAWS.integers(0, 255, (len(labels), 28, 28), dtype=np.uint8)
-    head = struct.pack(">iiii", 2051, len(labels), 28, 28)
-    (folder / f"{prefix}-images-idx3-ubyte").write_bytes(head + images.tobytes())
-    head = struct.pack(">ii", 2049, len(labels))
-    (folder / f"{prefix}-labels-idx1-ubyte").write_bytes(head + bytes(labels))
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("published")
+    zipfile.ZipFile(ARCHIVE).extractall(folder)
+    return folder
 
 
-@pytest.mark.parametrize(
-    ("usage", "expected"), [("train", [1, 2, 3]), ("test", [7, 8]), ("all", [7, 8, 1, 2, 3]), (None, [7, 8, 1, 2, 3])]
-)
-@pytest.mark.parametrize("reader", [ds.MnistDataset, ds.FashionMnistDataset, ds.KMnistDataset])
-def test_mnist(tmp_path: Path, reader: type[ds.MnistDataset], usage: str | None, expected: list[int]) -> None:
-    write_idx(tmp_path, "train", [1, 2, 3])
-    write_idx(tmp_path, "t10k", [7, 8])
-    data = reader(str(tmp_path), usage, shuffle=False)
-    assert [int(label) for _, label in rows(data)] == expected
-    assert data.output_shapes() == [[28, 28, 1], []]
-    assert data.output_types() == [np.uint8, np.uint32]
-    assert len(reader(str(tmp_path), usage, num_samples=2)) == 2
-    labels = rows(reader(str(tmp_path), usage, sampler=ds.PKSampler(2)))
-    assert [int(label) for _, label in labels] == sorted(expected * 2)
+CASES: dict[str, Any] = json.loads(zipfile.ZipFile(ARCHIVE).read("cases.json"))
 
 
-def test_a_file_that_is_not_mnist_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(RuntimeError, match="MnistDataset API can't read the data file"):
-        rows(ds.MnistDataset(str(tmp_path)))
-    write_idx(tmp_path, "train", [1, 2, 3])
-    whole = (tmp_path / "train-images-idx3-ubyte").read_bytes()
-    (tmp_path / "train-images-idx3-ubyte").write_bytes(whole[:-1])
+@pytest.mark.parametrize("case", CASES)
+def test_published_data(published: Path, monkeypatch: pytest.MonkeyPatch, case: str) -> None:
+    pytest.importorskip("PIL.Image")
+    monkeypatch.chdir(published)
+    assert json.loads(json.dumps(told(ds, case))) == CASES[case]
+
+
+def test_a_file_that_is_not_mnist_is_refused(published: Path, tmp_path: Path) -> None:
+    name = "train-images-idx3-ubyte"
+    (tmp_path / name).write_bytes((published / "mnist" / name).read_bytes()[:-1])
     with pytest.raises(RuntimeError, match="holds 2351 numbers for 3 samples"):
         rows(ds.MnistDataset(str(tmp_path)))
-    with pytest.raises(ValueError, match=r"Input usage is not within the valid set of \['train', 'test', 'all'\]"):
-        ds.MnistDataset(str(tmp_path), "val")
 
 
 @pytest.mark.parametrize(("reader", "labels"), [(ds.Cifar10Dataset, 1), (ds.Cifar100Dataset, 2)])
 def test_cifar(tmp_path: Path, reader: type[Any], labels: int) -> None:
     pixels = DRAWS.integers(0, 255, (2, 3, 32, 32), dtype=np.uint8)
     record = b"".join(bytes([4, 5][:labels]) + image.tobytes() for image in pixels)
-    for name in ("data_batch_1", "data_batch_2", "train"):
-        (tmp_path / f"{name}.bin").write_bytes(record)
-    (tmp_path / "test_batch.bin").write_bytes(record[: len(record) // 2])
-    (tmp_path / "test.bin").write_bytes(record[: len(record) // 2])
+    for name, count in {"data_batch_1": 2, "data_batch_2": 2, "train": 2, "test_batch": 1, "test": 1}.items():
+        (tmp_path / f"{name}.bin").write_bytes(record[: len(record) * count // 2])
     train = rows(reader(str(tmp_path), "train", shuffle=False))
     assert len(train) == (4 if labels == 1 else 2)
     np.testing.assert_array_equal(train[1][0], pixels[1].transpose(1, 2, 0))
@@ -78,27 +67,11 @@ def test_cifar(tmp_path: Path, reader: type[Any], labels: int) -> None:
         rows(reader(str(tmp_path), "test"))
 
 
-def test_folders_of_images(tmp_path: Path) -> None:
-    images = pytest.importorskip("PIL.Image")
-    for name in ("cat", "ant", "dog"):
-        (tmp_path / name).mkdir()
-        for number in (2, 1):
-            level = 100 * number + len(list(tmp_path.iterdir()))
-            images.fromarray(np.full((4, 5, 3), level, np.uint8)).save(tmp_path / name / f"{number}.png")
-        (tmp_path / name / "note.txt").write_text("x")
-    data = ds.ImageFolderDataset(str(tmp_path), shuffle=False, extensions=[".png"], decode=True)
-    assert [(int(image[0, 0, 0]), int(label)) for image, label in rows(data)] == [
-        (102, 0), (202, 0), (101, 1), (201, 1), (103, 2), (203, 2),
-    ]  # fmt: skip
-    assert data.output_shapes() == [[4, 5, 3], []] and data.output_types() == [np.uint8, np.int32]
-    assert data.get_class_indexing() == {"ant": 0, "cat": 1, "dog": 2} and data.num_classes() == 3
-    chosen = ds.ImageFolderDataset(str(tmp_path), class_indexing={"dog": 7, "cat": 3}, shuffle=False)
-    assert [int(label) for _, label in rows(chosen)] == [3, 3, 3, 7, 7, 7]
-    assert rows(chosen)[0][0].ndim == 1, "bytes, where nothing is decoded"
-    with pytest.raises(RuntimeError, match=r"note\.txt decode failed"):
-        rows(ds.ImageFolderDataset(str(tmp_path), decode=True, num_parallel_workers=2))
-    with pytest.raises(ValueError, match="does not exist or is not a directory"):
-        ds.ImageFolderDataset(str(tmp_path / "nowhere"))
+def test_classes_of_folders(published: Path) -> None:
+    data = ds.ImageFolderDataset(str(published / "folder"), shuffle=False)
+    assert data.get_class_indexing() == {"ant": 0, "cat": 1} and data.num_classes() == 2
+    labels = [int(label) for _, label in rows(ds.MnistDataset(str(published / "mnist"), sampler=ds.PKSampler(2)))]
+    assert labels == sorted(labels)
 
 
 def test_images_of_noise_are_the_same_again() -> None:
@@ -112,37 +85,16 @@ def values(data: ds.Dataset) -> list[list[Any]]:
     return [[value.item() for value in row] for row in rows(data)]
 
 
-def test_tables(tmp_path: Path) -> None:
-    table = tmp_path / "table.csv"
-    table.write_text('x,y,z\n1,2.5,a\n3,4,"b, c"\n5,6,\n')
-    data = ds.CSVDataset(str(table), shuffle=False)
-    assert data.get_col_names() == ["x", "y", "z"] and len(data) == 3
-    assert values(data) == [["1", "2.5", "a"], ["3", "4", "b, c"], ["5", "6", ""]]
-    typed = ds.CSVDataset(str(table), shuffle=False, column_defaults=[0, 0.0, ""])
-    assert values(typed) == [[1, 2.5, "a"], [3, 4.0, "b, c"], [5, 6.0, ""]]
-    assert typed.output_types() == [np.int32, np.float32, np.dtype("<U")]
-    bare = tmp_path / "bare.csv"
-    bare.write_text("1;2\n3;4\n")
-    two = ds.CSVDataset([str(bare)] * 2, ";", column_names=["p", "q"], shuffle=False)
-    assert values(two) == [["1", "2"], ["3", "4"]] * 2
-    assert values(ds.CSVDataset(str(bare), ";", None, ["p", "q"], shuffle=False, num_shards=2, shard_id=1)) == [
-        ["3", "4"]
-    ]
-    shuffled = ds.CSVDataset(str(table))
-    assert sorted(values(shuffled)) == sorted(values(data)) and shuffled.is_shuffled()
+def test_tables(published: Path) -> None:
+    table = str(published / "tables" / "table.csv")
+    shuffled = ds.CSVDataset(table)
+    assert sorted(values(shuffled)) == sorted(values(ds.CSVDataset(table, shuffle=False))) and shuffled.is_shuffled()
+    assert len(values(ds.CSVDataset([table] * 2, shuffle=False))) == 6
     with pytest.raises(RuntimeError, match=r"at line 2\. Error message: 'a' in column 'z' is no int"):
-        values(ds.CSVDataset(str(table), column_defaults=[0, 0.0, 1], shuffle=False))
+        values(ds.CSVDataset(table, column_defaults=[0, 0.0, 1], shuffle=False))
     with pytest.raises(ValueError, match=r"(?s)did not match any files.*paths are taken from"):
-        ds.CSVDataset(str(tmp_path / "other.csv"))
-
-
-def test_lines(tmp_path: Path) -> None:
-    (tmp_path / "1.txt").write_text("hello world\n\nsecond line\n")
-    (tmp_path / "2.txt").write_text("third")
-    data = ds.TextFileDataset(str(tmp_path / "*.txt"), shuffle=False)
-    assert values(data) == [["hello world"], ["second line"], ["third"]] and len(data) == 3
-    assert values(ds.TextFileDataset(str(tmp_path / "*.txt"), 2, shuffle=False)) == [["hello world"], ["second line"]]
-    assert len(values(ds.TextFileDataset(str(tmp_path / "*.txt"), shuffle=ds.Shuffle.FILES))) == 3
+        ds.CSVDataset(f"{table}.other")
+    assert len(values(ds.TextFileDataset(str(published / "lines" / "*.txt"), shuffle=ds.Shuffle.FILES))) == 3
 
 
 def example(index: int) -> bytes:

@@ -11,6 +11,7 @@ from msgraph.api.eager.functions import Primitive
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.operations import CustomKernelRefused
 from msgraph.library.internals.refused import refused_name
+from msgraph.library.naming import variant
 
 
 def prim_attr_register(fn: Callable[..., None]) -> Callable[..., None]:
@@ -29,12 +30,8 @@ def prim_attr_register(fn: Callable[..., None]) -> Callable[..., None]:
     return initialise
 
 
-class PrimitiveWithInfer(Primitive):
-    """A primitive that a user declares."""
-
-
-class PrimitiveWithCheck(PrimitiveWithInfer):
-    """A primitive that a user declares, with checks of its inputs."""
+PrimitiveWithInfer = variant(Primitive, "PrimitiveWithInfer", "A primitive that a user declares.")
+PrimitiveWithCheck = variant(PrimitiveWithInfer, "PrimitiveWithCheck", "The same, with checks of its inputs.")
 
 
 class Custom:

@@ -12,6 +12,7 @@ import os
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from inspect import Parameter, Signature, get_annotations
+from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, cast, dataclass_transform, get_args, get_origin, get_type_hints
 
@@ -63,6 +64,15 @@ def failed(problem: str, way_out: str) -> CompileError:
     return PipelineFailed(problem, way_out).error()
 
 
+def nothing_found(owner: str, folder: object = "") -> CompileError:
+    """The exception for a folder without the files of a data set."""
+    return failed(
+        f"Invalid data, {owner} API can't read the data file (interface mismatch or no data found). "
+        f"Check file path: {folder}",
+        "download the files again, or check `dataset_dir` and `usage`",
+    )
+
+
 def typed(argument: str, value: object, *kinds: type[object]) -> Any:
     """``value``, which must be of one of these types; a bool is no number."""
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
@@ -96,6 +106,14 @@ def boolean(argument: str, value: object) -> bool:
 def text(argument: str, value: object) -> str:
     """``value``, which must be a string."""
     return typed(argument, value, str)
+
+
+def folder_of(argument: str, value: object) -> Path:
+    """A folder that must be there."""
+    path = Path(text(argument, value))
+    if not path.is_dir():
+        raise absent(f"The folder {value} does not exist or is not a directory or permission denied!")
+    return path
 
 
 def one_of(argument: str, value: object, allowed: Sequence[object]) -> Any:
@@ -165,7 +183,7 @@ def taking(taken: Signature, owner: object) -> Callable[..., None]:
     @cache
     def checks() -> dict[str, Callable[[str, Any], object]]:
         annotations = get_type_hints(owner, include_extras=True)
-        return {name: _check_of(annotations[name]) for name in names}
+        return {name: _check_of(annotations.get(name, Any)) for name in names}
 
     def __init__(self: Settings, *values: object, **named: object) -> None:
         arguments = {**defaults, **dict(zip(names, values, strict=False)), **named}

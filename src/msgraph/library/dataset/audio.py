@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import cache, partial
 from inspect import Parameter, Signature, signature
 from math import ceil, gcd
@@ -24,13 +24,13 @@ from msgraph.library.internals.refused import refuse_names
 BorderType = Enum(
     "BorderType", {"CONSTANT": "constant", "EDGE": "edge", "REFLECT": "reflect", "SYMMETRIC": "symmetric"}
 )
-MelType = Enum("MelType", [("HTK", "htk"), ("SLANEY", "slaney")])
-NormType = Enum("NormType", [("SLANEY", "slaney"), ("NONE", "none")])
-NormMode = Enum("NormMode", [("ORTHO", "ortho"), ("NONE", "none")])
-ResampleMethod = Enum(
-    "ResampleMethod", [("SINC_INTERPOLATION", "sinc_interpolation"), ("KAISER_WINDOW", "kaiser_window")]
-)
-ScaleType = Enum("ScaleType", [("POWER", "power"), ("MAGNITUDE", "magnitude")])
+MelType = StrEnum("MelType", "HTK SLANEY")
+NormType = StrEnum("NormType", "SLANEY NONE")
+NormMode = StrEnum("NormMode", "ORTHO NONE")
+ResampleMethod = StrEnum("ResampleMethod", "SINC_INTERPOLATION KAISER_WINDOW")
+ScaleType = StrEnum("ScaleType", "POWER MAGNITUDE")
+WindowType = StrEnum("WindowType", "BARTLETT BLACKMAN HAMMING HANN KAISER")
+"""What a piece of a wave is multiplied by before its spectrum is taken."""
 _WINDOWS = {
     "bartlett": np.bartlett, "blackman": np.blackman, "hamming": np.hamming, "hann": np.hanning,
     "kaiser": partial(np.kaiser, beta=12.0),
@@ -40,12 +40,6 @@ AboveZero = Annotated[float, partial(real, low=0, open_low=True)]
 Real = Annotated[float, real]
 Quality = Annotated[float, partial(real, low=0, high=1, open_low=True)]
 Axis = Annotated[int, partial(one_of, allowed=(1, 2))]
-
-
-class WindowType(Enum):
-    """What a piece of a wave is multiplied by before its spectrum is taken."""
-
-    BARTLETT, BLACKMAN, HAMMING, HANN, KAISER = "bartlett", "blackman", "hamming", "hann", "kaiser"
 
 
 class _OfFloats(ArrayOperation):
@@ -113,7 +107,7 @@ class Spectrogram(_OfFloats):
             sizes = f"win_length: {length} and n_fft: {self.n_fft}."
             raise wrong(f"Input win_length should be no more than n_fft, but got {sizes}")
         margin, self._hop = self.n_fft - length, self.hop_length or length // 2 or 1
-        self._weights = np.pad(_WINDOWS[self.window.value](length + 1)[:-1], (margin // 2, (margin + 1) // 2))
+        self._weights = np.pad(_WINDOWS[self.window.name.lower()](length + 1)[:-1], (margin // 2, (margin + 1) // 2))
 
     def of(self, array: Array) -> Array:
         """The spectra, <..., freq, time>, and where they are complex a dimension for both parts."""

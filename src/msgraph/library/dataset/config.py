@@ -27,26 +27,9 @@ _UNSEEDED = 5489
 _COPIES = ("do_copy", "parallel_convert")
 _LARGEST_SEED = 2**32 - 1
 
-__all__ = (
-    "ErrorSamplesMode", "get_auto_num_workers", "get_auto_offload", "get_autotune_interval", "get_callback_timeout",
-    "get_debug_mode", "get_dynamic_shape", "get_enable_autotune", "get_enable_shared_mem", "get_enable_watchdog",
-    "get_error_samples_mode", "get_fast_recovery", "get_iterator_mode", "get_monitor_sampling_interval",
-    "get_multiprocessing_start_method", "get_multiprocessing_timeout_interval", "get_num_parallel_workers",
-    "get_numa_enable", "get_prefetch_size", "get_seed", "get_video_backend", "load", "set_auto_num_workers",
-    "set_auto_offload", "set_autotune_interval", "set_callback_timeout", "set_debug_mode", "set_dynamic_shape",
-    "set_enable_autotune", "set_enable_shared_mem", "set_enable_watchdog", "set_error_samples_mode",
-    "set_fast_recovery", "set_iterator_mode", "set_monitor_sampling_interval", "set_multiprocessing_start_method",
-    "set_multiprocessing_timeout_interval", "set_num_parallel_workers", "set_numa_enable", "set_prefetch_size",
-    "set_seed", "set_sending_batches", "set_video_backend",
-)  # fmt: skip
 
-
-class ErrorSamplesMode(IntEnum):
-    """What becomes of a sample whose transform raises: the epoch ends, another takes its place, or it is left out."""
-
-    RETURN = 0
-    REPLACE = 1
-    SKIP = 2
+ErrorSamplesMode = IntEnum("ErrorSamplesMode", "RETURN REPLACE SKIP", start=0)
+"""What becomes of a sample whose transform raises: the epoch ends, another takes its place, or it is left out."""
 
 
 class _Settings:
@@ -96,88 +79,73 @@ def load(file: str) -> None:
     """Read settings from a JSON file: ``{"numParallelWorkers": 4, "seed": 1, "workerConnectorSize": 16}``."""
     with open(file, encoding="utf-8") as stream:
         read = json.load(stream)
-    setters = {"seed": set_seed, "numParallelWorkers": set_num_parallel_workers, "opConnectorSize": set_prefetch_size}
-    for name, set_value in {**setters, "monitorSamplingInterval": set_monitor_sampling_interval}.items():
-        if name in read:
-            set_value(read[name])
+    setters = {
+        "seed": "seed", "numParallelWorkers": "num_parallel_workers", "opConnectorSize": "prefetch_size",
+        "monitorSamplingInterval": "monitor_sampling_interval",
+    }  # fmt: skip
+    for key, name in setters.items():
+        if key in read:
+            globals()[f"set_{name}"](read[key])
 
 
 # -- settings that are a value -------------------------------------------------------------------------------------
 
+_NATURAL, _POSITIVE = (partial(integer, low=low, high=INT32) for low in (0, 1))
+_VALUES: dict[str, tuple[object, str, Callable[[str, object], object], str]] = {
+    "auto_num_workers": (False, "enable", boolean, "Kept: the number of workers is the one that is set."),
+    "auto_offload": (False, "offload", boolean, "Kept: nothing is offloaded."),
+    "autotune_interval": (0, "interval", _NATURAL, "Kept: nothing is tuned."),
+    "callback_timeout": (60, "timeout", _POSITIVE, "Kept: callbacks of a pipeline run in its own thread."),
+    "dynamic_shape": (False, "is_dynamic", boolean, "Kept: each row has its own shape."),
+    "enable_autotune": (False, "enable", boolean, "Kept: nothing is tuned."),
+    "enable_shared_mem": (True, "enable", boolean, "Do processes hand over arrays in shared memory? Else in pipes."),
+    "enable_watchdog": (True, "enable", boolean, "Kept: a worker that has died is noticed at once."),
+    "error_samples_mode": (
+        ErrorSamplesMode.RETURN, "error_samples_mode", partial(one_of, allowed=tuple(ErrorSamplesMode)),
+        "What becomes of samples that fail.",
+    ),
+    "fast_recovery": (False, "fast_recovery", boolean, "Kept: an iterator in the middle skips rows where it can."),
+    "monitor_sampling_interval": (1000, "interval", _POSITIVE, "Kept: there is no monitor."),
+    "multiprocessing_start_method": (
+        "fork", "start_method", partial(one_of, allowed=("fork", "spawn")), 'How worker processes start.',
+    ),
+    "multiprocessing_timeout_interval": (300, "interval", _POSITIVE, "Kept: a worker that died is noticed at once."),
+    "num_parallel_workers": (None, "num", _POSITIVE, "Workers of an operation that is not told."),
+    "numa_enable": (False, "numa_enable", boolean, "Kept: workers run on any processor."),
+    "prefetch_size": (16, "size", _POSITIVE, "Rows an iterator makes ahead."),
+    "sending_batches": (0, "batch_num", _NATURAL, "Kept: rows are not sent to a device."),
+    "video_backend": ("CPU", "backend", partial(one_of, allowed=("CPU", "Ascend")), "Kept: videos are not decoded."),
+}  # fmt: skip
+"""What a setting is at first, what its argument is called, what checks that, and what becomes of it."""
 
-def _kept(
-    name: str,
-    start: object,
-    argument: str,
-    meaning: str,
-    check: Callable[[str, object], object] = boolean,
-    default: object = Parameter.empty,
-) -> tuple[Callable[..., None], Callable[[], Any]]:
-    """The functions that set and tell a setting, which is ``start`` at first; ``meaning`` says what becomes of it."""
+
+def _functions(name: str) -> tuple[Callable[..., None], Callable[[], Any]]:
+    """What sets and tells a setting."""
+    start, argument, check, meaning = _VALUES[name]
+    taken = Signature([Parameter(argument, Parameter.POSITIONAL_OR_KEYWORD)])
 
     def set_value(*args: object, **named: object) -> None:
-        bound = SIGNATURE.bind(*args, **named)
-        bound.apply_defaults()
-        _settings.values[name] = check(argument, bound.args[0])
+        _settings.values[name] = check(argument, taken.bind(*args, **named).args[0])
 
     def get_value() -> object:
         return _settings.values[name]
 
     _settings.values[name] = start
-    SIGNATURE = Signature([Parameter(argument, Parameter.POSITIONAL_OR_KEYWORD, default=default)])
-    set_value.__dict__["__signature__"] = SIGNATURE
+    set_value.__dict__["__signature__"] = taken
     for function, word in ((set_value, "set"), (get_value, "get")):
         function.__name__ = function.__qualname__ = f"{word}_{name}"
         function.__doc__ = meaning
     return set_value, get_value
 
 
-_NATURAL, _POSITIVE = (partial(integer, low=low, high=INT32) for low in (0, 1))
+for _name in _VALUES:
+    for _function in _functions(_name):
+        globals().setdefault(_function.__name__, _function)
+_set_autotune: Callable[[bool], None] = globals()["set_enable_autotune"]
 
-set_prefetch_size, get_prefetch_size = _kept("prefetch_size", 16, "size", "Rows an iterator makes ahead.", _POSITIVE)
-set_num_parallel_workers, _ = _kept(
-    "num_parallel_workers", None, "num", "Workers of an operation that is not told.", _POSITIVE
-)
-set_multiprocessing_start_method, get_multiprocessing_start_method = _kept(
-    "multiprocessing_start_method", "fork", "start_method", 'How worker processes start: ``"fork"`` or ``"spawn"``.',
-    partial(one_of, allowed=("fork", "spawn")), "fork",
-)  # fmt: skip
-set_error_samples_mode, get_error_samples_mode = _kept(
-    "error_samples_mode", ErrorSamplesMode.RETURN, "error_samples_mode", "What becomes of samples that fail.",
-    partial(one_of, allowed=tuple(ErrorSamplesMode)),
-)  # fmt: skip
-set_monitor_sampling_interval, get_monitor_sampling_interval = _kept(
-    "monitor_sampling_interval", 1000, "interval", "Kept: there is no monitor.", _POSITIVE
-)
-set_callback_timeout, get_callback_timeout = _kept(
-    "callback_timeout", 60, "timeout", "Kept: callbacks of a pipeline run in its own thread.", _POSITIVE
-)
-set_autotune_interval, get_autotune_interval = _kept(
-    "autotune_interval", 0, "interval", "Kept: nothing is tuned.", _NATURAL
-)
-set_multiprocessing_timeout_interval, get_multiprocessing_timeout_interval = _kept(
-    "multiprocessing_timeout_interval", 300, "interval", "Kept: a worker that has died is noticed at once.", _POSITIVE
-)
-set_sending_batches, _ = _kept("sending_batches", 0, "batch_num", "Kept: rows are not sent to a device.", _NATURAL)
-set_video_backend, get_video_backend = _kept(
-    "video_backend", "CPU", "backend", "Kept: videos are not decoded.", partial(one_of, allowed=("CPU", "Ascend"))
-)
-set_numa_enable, get_numa_enable = _kept("numa_enable", False, "numa_enable", "Kept: workers run on any processor.")
-set_auto_num_workers, get_auto_num_workers = _kept(
-    "auto_num_workers", False, "enable", "Kept: the number of workers is the one that is set."
-)
-set_enable_shared_mem, get_enable_shared_mem = _kept(
-    "enable_shared_mem", True, "enable", "Do worker processes hand over arrays in shared memory? Else in pipes."
-)
-_set_autotune, get_enable_autotune = _kept("enable_autotune", False, "enable", "Kept: nothing is tuned.")
-set_auto_offload, get_auto_offload = _kept("auto_offload", False, "offload", "Kept: nothing is offloaded.")
-set_enable_watchdog, get_enable_watchdog = _kept(
-    "enable_watchdog", True, "enable", "Kept: a worker that has died is noticed at once."
-)
-set_dynamic_shape, get_dynamic_shape = _kept("dynamic_shape", False, "is_dynamic", "Kept: each row has its own shape.")
-set_fast_recovery, get_fast_recovery = _kept(
-    "fast_recovery", False, "fast_recovery", "Kept: an iterator that starts in the middle skips rows where it can."
-)
+
+def __getattr__(name: str) -> Any:
+    raise AttributeError(name)
 
 
 def set_enable_autotune(enable: bool, filepath_prefix: str | None = None) -> None:

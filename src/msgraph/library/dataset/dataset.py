@@ -24,6 +24,7 @@ from msgraph.library.dataset.pipeline.sources import Gate, RandomAccessNode, Syn
 from msgraph.library.dataset.pipeline.staff import Staff
 from msgraph.library.dataset.record_files import FileWriter, save_rows
 from msgraph.library.dataset.samplers import BuiltinSampler, DistributedSampler, RandomSampler
+from msgraph.library.naming import variant
 
 _MOST_WORKERS = 1024
 
@@ -390,22 +391,17 @@ class ConcatDataset(Dataset):
         self._node = sources.PickNode((self.node,), sampler)
 
 
-def _given_by(method: str, name: str) -> type[Dataset]:
-    """The class of what a method gives: programs ask which it is."""
-    return type(name, (Dataset,), {"__doc__": f"What ``{method}`` gives.", "__module__": __name__})
-
-
-MapDataset = _given_by("map", "MapDataset")
-FilterDataset = _given_by("filter", "FilterDataset")
-BatchDataset = _given_by("batch", "BatchDataset")
-PaddedBatchDataset = _given_by("padded_batch", "PaddedBatchDataset")
-ShuffleDataset = _given_by("shuffle", "ShuffleDataset")
-RepeatDataset = _given_by("repeat", "RepeatDataset")
-SkipDataset = _given_by("skip", "SkipDataset")
-TakeDataset = _given_by("take", "TakeDataset")
-RenameDataset = _given_by("rename", "RenameDataset")
-ProjectDataset = _given_by("project", "ProjectDataset")
-ZipDataset = _given_by("zip", "ZipDataset")
+MapDataset = variant(Dataset, "MapDataset", "What ``map`` gives.")
+FilterDataset = variant(Dataset, "FilterDataset", "What ``filter`` gives.")
+BatchDataset = variant(Dataset, "BatchDataset", "What ``batch`` gives.")
+PaddedBatchDataset = variant(Dataset, "PaddedBatchDataset", "What ``padded_batch`` gives.")
+ShuffleDataset = variant(Dataset, "ShuffleDataset", "What ``shuffle`` gives.")
+RepeatDataset = variant(Dataset, "RepeatDataset", "What ``repeat`` gives.")
+SkipDataset = variant(Dataset, "SkipDataset", "What ``skip`` gives.")
+TakeDataset = variant(Dataset, "TakeDataset", "What ``take`` gives.")
+RenameDataset = variant(Dataset, "RenameDataset", "What ``rename`` gives.")
+ProjectDataset = variant(Dataset, "ProjectDataset", "What ``project`` gives.")
+ZipDataset = variant(Dataset, "ZipDataset", "What ``zip`` gives.")
 
 
 class MappableDataset(Dataset):

@@ -229,14 +229,19 @@ class DictIterator(Iterator):
     """Rows as dicts from names of columns to values."""
 
     def _shown(self, row: Row) -> dict[str, Any]:
-        return dict(zip(self._columns, map(self._convert, row), strict=True))
+        return {name: self._convert(value) for name, value in zip(self._columns, row, strict=True) if _is_shown(name)}
 
 
 class TupleIterator(Iterator):
     """Rows as lists of values, in the order of the columns."""
 
     def _shown(self, row: Row) -> list[Any]:
-        return list(map(self._convert, row))
+        return [self._convert(value) for name, value in zip(self._columns, row, strict=True) if _is_shown(name)]
+
+
+def _is_shown(name: str) -> bool:
+    """Is a column given to the program? Others are renamed before it sees them."""
+    return not name.startswith("_meta-")
 
 
 def shape_of(value: Any) -> list[int]:

@@ -36,15 +36,8 @@ __all__ = (
 )  # fmt: skip
 
 
-class Shuffle(StrEnum):
-    """How files and their rows are shuffled: all, the files, neither."""
-
-    GLOBAL = "global"
-    FILES = "files"
-    INFILE = "infile"
-    ADAPTIVE = "adaptive"
-    PARTIAL = "partial"
-    FALSE = "false"
+Shuffle = StrEnum("Shuffle", "GLOBAL FILES INFILE ADAPTIVE PARTIAL FALSE")
+"""How files and their rows are shuffled: all, the files, neither."""
 
 
 @dataclass(frozen=True)

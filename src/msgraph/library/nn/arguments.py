@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from inspect import Parameter, Signature
 from typing import Any
 
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType, WrongChannels
@@ -86,3 +87,14 @@ def several(owner: str, argument: str, value: object, count: int) -> tuple[int, 
     if len(items) != count or not all(isinstance(item, int) for item in items):
         raise BadArgument(owner, argument, f"int or tuple of {count} int", value).error()
     return tuple(items)
+
+
+def signature_of(defaults: dict[str, object]) -> Signature:
+    """The signature of an optimizer: the parameters, then its settings.
+
+    Args:
+        defaults: the settings in their order, each with its default; ``...`` where there is none
+    """
+    named = [("params", ...), *defaults.items()]
+    empty, either = Parameter.empty, Parameter.POSITIONAL_OR_KEYWORD
+    return Signature([Parameter(name, either, default=empty if value is ... else value) for name, value in named])

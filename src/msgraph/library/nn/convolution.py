@@ -10,6 +10,7 @@ from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.functions.convolving import Layout
 from msgraph.library.initializer import HeUniform, Uniform, fans, initializer
+from msgraph.library.naming import variant
 from msgraph.library.nn.arguments import boolean, check_channels, check_type, one_of, positive_int, several
 
 
@@ -165,8 +166,9 @@ class _RowLayer(ConvolutionLayer):
         )  # fmt: skip
 
 
-class Conv1d(_RowLayer):
-    """A convolution of rows ``[n, c, w]``; the weight is of shape ``(out, in / group, 1, k)``."""
+Conv1d = variant(
+    _RowLayer, "Conv1d", "A convolution of rows ``[n, c, w]``; the weight is of shape ``(out, in / group, 1, k)``."
+)
 
 
 class _Transposed(ConvolutionLayer):
@@ -231,10 +233,12 @@ class Conv1dTranspose(_RowLayer, _Transposed):
     """The transpose of a convolution of rows; the weight is of shape ``(in, out / group, 1, k)``."""
 
 
-class Conv3d(ConvolutionLayer):
-    """A convolution of volumes; ``pad_mode="same"`` keeps their size for a stride of 1."""
-
-    DIMS = 3
+Conv3d = variant(
+    ConvolutionLayer,
+    "Conv3d",
+    'A convolution of volumes; ``pad_mode="same"`` keeps their size for a stride of 1.',
+    DIMS=3,
+)
 
 
 class Conv3dTranspose(ConvolutionLayer):

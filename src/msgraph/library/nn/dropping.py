@@ -6,6 +6,7 @@ from msgraph import DType, Tensor, float32, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.generators import DrawsOfLayer
+from msgraph.library.naming import variant
 from msgraph.library.nn.arguments import real
 
 
@@ -60,12 +61,8 @@ class _ChannelDropout(Cell):
         return x * ops.dropout(ones, self.p)
 
 
-class Dropout1d(_ChannelDropout):
-    """Leaves out channels of rows ``[n, c, w]``."""
-
-
-class Dropout2d(_ChannelDropout):
-    """Leaves out channels of images ``[n, c, h, w]``."""
+Dropout1d = variant(_ChannelDropout, "Dropout1d", "Leaves out channels of rows ``[n, c, w]``.")
+Dropout2d = variant(_ChannelDropout, "Dropout2d", "Leaves out channels of images ``[n, c, h, w]``.")
 
 
 class Dropout2dExt(Dropout2d):
@@ -76,5 +73,4 @@ class Dropout2dExt(Dropout2d):
         self.inplace = inplace
 
 
-class Dropout3d(_ChannelDropout):
-    """Leaves out channels of volumes ``[n, c, d, h, w]``."""
+Dropout3d = variant(_ChannelDropout, "Dropout3d", "Leaves out channels of volumes ``[n, c, d, h, w]``.")

@@ -8,6 +8,7 @@ from typing import Any
 from msgraph import Tensor, bfloat16, float16, float32, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType, NotLossInputs, NotProbabilities
+from msgraph.library.naming import variant
 from msgraph.library.nn.arguments import boolean, check_type, one_of, real
 
 
@@ -62,8 +63,7 @@ class L1Loss(LossBase):
         return self.get_loss(ops.abs(logits - labels))
 
 
-class MAELoss(L1Loss):
-    """The mean absolute error; the same as :class:`L1Loss`."""
+MAELoss = variant(L1Loss, "MAELoss", "The mean absolute error; the same as :class:`L1Loss`.")
 
 
 class MSELoss(LossBase):

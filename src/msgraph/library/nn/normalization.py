@@ -9,6 +9,7 @@ from msgraph import DType, Parameter, Tensor, float32, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
 from msgraph.library.initializer import initializer
+from msgraph.library.naming import variant
 from msgraph.library.nn.arguments import boolean, check_channels, check_type, one_of, positive_int, real
 from msgraph.support.processes import pipeline, world
 
@@ -66,16 +67,10 @@ class _BatchNorm(Cell):
         )
 
 
-class BatchNorm1d(_BatchNorm):
-    """Features ``[n, c]`` or rows ``[n, c, w]``, normalised over the batch."""
-
-    RANKS = (2, 3)
-
-
-class BatchNorm2d(_BatchNorm):
-    """Images ``[n, c, h, w]``, normalised over the batch."""
-
-    RANKS = (4,)
+BatchNorm1d = variant(
+    _BatchNorm, "BatchNorm1d", "Features ``[n, c]`` or rows ``[n, c, w]``, normalised over the batch.", RANKS=(2, 3)
+)
+BatchNorm2d = variant(_BatchNorm, "BatchNorm2d", "Images ``[n, c, h, w]``, normalised over the batch.", RANKS=(4,))
 
 
 class BatchNorm3d(Cell):
@@ -262,20 +257,18 @@ class _InstanceNorm(Cell):
         return ops.group_norm(x, self.num_features, self.gamma, self.beta, self.eps)
 
 
-class InstanceNorm1d(_InstanceNorm):
-    """Rows ``[n, c, w]``, each brought to mean 0 and variance 1."""
-
-    RANKS = (3,)
-
-
-class InstanceNorm2d(_InstanceNorm):
-    """The channels of images ``[n, c, h, w]``, each brought to mean 0 and variance 1."""
-
-
-class InstanceNorm3d(_InstanceNorm):
-    """The channels of volumes ``[n, c, d, h, w]``, each brought to mean 0 and variance 1."""
-
-    RANKS = (5,)
+InstanceNorm1d = variant(
+    _InstanceNorm, "InstanceNorm1d", "Rows ``[n, c, w]``, each brought to mean 0 and variance 1.", RANKS=(3,)
+)
+InstanceNorm2d = variant(
+    _InstanceNorm, "InstanceNorm2d", "The channels of images ``[n, c, h, w]``, each brought to mean 0 and variance 1."
+)
+InstanceNorm3d = variant(
+    _InstanceNorm,
+    "InstanceNorm3d",
+    "The channels of volumes ``[n, c, d, h, w]``, each brought to mean 0 and variance 1.",
+    RANKS=(5,),
+)
 
 
 class RMSNorm(Cell):

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, cast
 from msgraph import Tensor, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.library.naming import variant
 from msgraph.library.nn.arguments import boolean, one_of, positive_int, several
 from msgraph.library.nn.layer_table import layer
 
@@ -101,14 +102,12 @@ class _MaxPool(_Pool):
         )
 
 
-class MaxPool2d(_MaxPool):
-    """The greatest element of each window of images; with ``pad_mode="pad"`` also where it stands."""
-
-
-class MaxPool1d(_MaxPool):
-    """The greatest element of each window of rows ``[n, c, w]``."""
-
-    DIMS = 1
+MaxPool2d = variant(
+    _MaxPool,
+    "MaxPool2d",
+    'The greatest element of each window of images; with ``pad_mode="pad"`` also where it stands.',
+)
+MaxPool1d = variant(_MaxPool, "MaxPool1d", "The greatest element of each window of rows ``[n, c, w]``.", DIMS=1)
 
 
 class MaxPool3d(_MaxPool):
@@ -161,10 +160,7 @@ class AvgPool2d(_Pool):
         )  # fmt: skip
 
 
-class AvgPool1d(AvgPool2d):
-    """The mean of each window of rows ``[n, c, w]``."""
-
-    DIMS = 1
+AvgPool1d = variant(AvgPool2d, "AvgPool1d", "The mean of each window of rows ``[n, c, w]``.", DIMS=1)
 
 
 class AvgPool3d(AvgPool2d):

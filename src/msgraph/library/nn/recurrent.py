@@ -18,6 +18,7 @@ from msgraph.api.jit.signatures import Arguments
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType, WrongChannels
 from msgraph.diagnostics.errors import CompileError
 from msgraph.library.initializer import Uniform, initializer
+from msgraph.library.naming import variant
 from msgraph.library.nn.arguments import boolean, one_of, positive_int, real
 from msgraph.library.nn.dropping import Dropout
 from msgraph.library.nn.layer_table import FunctionLayer, layer_of
@@ -345,16 +346,8 @@ class _StepCell(RNNCellBase):
         return self.step(_gates(x, self.weight_ih, self.bias_ih), hx, self.weight_hh, self.bias_hh)
 
 
-class LSTMCell(_StepCell):
-    """``x``, ``(h, c)`` to the next ``(h, c)``."""
-
-    MODE = "LSTM"
-
-
-class GRUCell(_StepCell):
-    """``x``, ``h`` to the next ``h``."""
-
-    MODE = "GRU"
+LSTMCell = variant(_StepCell, "LSTMCell", "``x``, ``(h, c)`` to the next ``(h, c)``.", MODE="LSTM")
+GRUCell = variant(_StepCell, "GRUCell", "``x``, ``h`` to the next ``h``.", MODE="GRU")
 
 
 class RNNCell(_StepCell):

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from msgraph import Tensor, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.library.naming import variant
 from msgraph.library.nn.arguments import boolean, check_type, one_of
 from msgraph.library.nn.layer_table import layer
 from msgraph.library.nn.losses import LossBase
@@ -54,20 +55,21 @@ class _MaxUnpool(Cell):
         return unpool(x, indices, self.kernel_size, self.stride, self.padding, size)
 
 
-class MaxUnpool1d(_MaxUnpool):
-    """The greatest elements of windows of rows put back where they were, zeros elsewhere."""
-
-    DIMS = 1
-
-
-class MaxUnpool2d(_MaxUnpool):
-    """The greatest elements of windows of images put back where they were, zeros elsewhere."""
-
-
-class MaxUnpool3d(_MaxUnpool):
-    """The greatest elements of windows of volumes put back where they were, zeros elsewhere."""
-
-    DIMS = 3
+MaxUnpool1d = variant(
+    _MaxUnpool,
+    "MaxUnpool1d",
+    "The greatest elements of windows of rows put back where they were, zeros elsewhere.",
+    DIMS=1,
+)
+MaxUnpool2d = variant(
+    _MaxUnpool, "MaxUnpool2d", "The greatest elements of windows of images put back where they were, zeros elsewhere."
+)
+MaxUnpool3d = variant(
+    _MaxUnpool,
+    "MaxUnpool3d",
+    "The greatest elements of windows of volumes put back where they were, zeros elsewhere.",
+    DIMS=3,
+)
 
 
 class RReLU(Cell):

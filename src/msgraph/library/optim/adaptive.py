@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from msgraph import Parameter, Tensor, float32, jit, ops
 from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.library.naming import variant
 from msgraph.library.nn.arguments import boolean, check_type, positive, real
-from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer, rule_step
+from msgraph.library.optim.optimizer import HYPER_MAP, StatefulOptimizer, rule_step
 
 
 def share(owner: str, argument: str, value: object) -> float:
@@ -19,17 +20,11 @@ def share(owner: str, argument: str, value: object) -> float:
     return checked
 
 
-class WithMeans(Optimizer):
-    """Base of optimizers with running means of gradients and of their squares."""
-
-    def _set_means(self, owner: str, beta1: float, beta2: float, eps: float) -> None:
-        """Keep how much of the means stays in a step, and what is added to what is divided by."""
-        self.beta1 = share(owner, "beta1", beta1)
-        self.beta2 = share(owner, "beta2", beta2)
-        self.eps = positive(owner, "eps", eps)
+MEANS = {"beta1": share, "beta2": share, "eps": positive}
+"""The checks of how much of the means stays in a step, and of what is added to what is divided by."""
 
 
-class Adam(WithMeans):
+class Adam(StatefulOptimizer):
     """Steps along the mean gradient, divided by the root of the mean of its squares; both means are unbiased.
 
     ``use_amsgrad`` divides by the largest such root so far.
@@ -37,34 +32,23 @@ class Adam(WithMeans):
 
     POWER: ClassVar[float | tuple[float]] = 1.0
     """How much of the means' start is left in them: before the first step, all."""
+    DEFAULTS = {
+        "learning_rate": 1e-3, "beta1": 0.9, "beta2": 0.999, "eps": 1e-8, "use_locking": False, "use_nesterov": False,
+        "weight_decay": 0.0, "loss_scale": 1.0, "use_amsgrad": False, "use_lazy": False, "use_offload": False,
+    }  # fmt: skip
+    CHECKS = MEANS | {"use_locking": boolean, "use_nesterov": boolean, "use_amsgrad": boolean}
+    STATES = {"moment1": ("moment1", "zeros"), "moment2": ("moment2", "zeros")}
 
-    def __init__(
-        self,
-        params: object,
-        learning_rate: object = 1e-3,
-        beta1: float = 0.9,
-        beta2: float = 0.999,
-        eps: float = 1e-8,
-        use_locking: bool = False,
-        use_nesterov: bool = False,
-        weight_decay: object = 0.0,
-        loss_scale: float = 1.0,
-        use_amsgrad: bool = False,
-        **options: object,
-    ) -> None:
-        super().__init__(learning_rate, params, weight_decay, loss_scale)
-        for name in options:
-            if name not in ("use_lazy", "use_offload"):
-                raise BadArgument("Adam", "kwargs", "'use_lazy' or 'use_offload'", name).error()
-        boolean("Adam", "use_locking", use_locking)
-        self._set_means("Adam", beta1, beta2, eps)
-        self.use_nesterov = boolean("Adam", "use_nesterov", use_nesterov)
-        self.use_amsgrad = boolean("Adam", "use_amsgrad", use_amsgrad)
+    def __init__(self, params: object, *args: object, **kwargs: object) -> None:
+        for name in kwargs.keys() - self.DEFAULTS.keys():
+            raise BadArgument("Adam", "kwargs", "'use_lazy' or 'use_offload'", name).error()
+        super().__init__(params, *args, **kwargs)
+
+    def set_up(self) -> None:
+        """Powers of what stays, and the largest mean so far."""
         self.beta1_power = Parameter(Tensor(self.POWER, float32), name="beta1_power")
         self.beta2_power = Parameter(Tensor(self.POWER, float32), name="beta2_power")
-        self.moment1 = self.own.clone(prefix="moment1", init="zeros")
-        self.moment2 = self.own.clone(prefix="moment2", init="zeros")
-        if use_amsgrad:
+        if self.use_amsgrad:
             self.vhat = self.own.clone(prefix="vhat", init="zeros")
 
     def formula(self) -> object:
@@ -88,32 +72,18 @@ class Adam(WithMeans):
         return ops.partial(rule_step, rule, ((power1, power2), (beta1, beta2, eps), ())), self.moment1, self.moment2
 
 
-class LazyAdam(Adam):
-    """Adam; gradients are never sparse here, and that is all the difference there was."""
-
-    POWER = (1.0,)
-
-
-class AdamOffload(LazyAdam):
-    """Adam; there is no device whose memory it could spare."""
+LazyAdam = variant(
+    Adam, "LazyAdam", "Adam; gradients are never sparse here, and that is all the difference there was.", POWER=(1.0,)
+)
+AdamOffload = variant(LazyAdam, "AdamOffload", "Adam; there is no device whose memory it could spare.")
 
 
-class AdamWeightDecay(WithMeans):
+class AdamWeightDecay(StatefulOptimizer):
     """Adam without the correction of its means, and with a decay of the weights beside the gradient's step."""
 
-    def __init__(
-        self,
-        params: object,
-        learning_rate: object = 1e-3,
-        beta1: float = 0.9,
-        beta2: float = 0.999,
-        eps: float = 1e-6,
-        weight_decay: object = 0.0,
-    ) -> None:
-        super().__init__(learning_rate, params, weight_decay)
-        self._set_means(self.cls_name, beta1, beta2, eps)
-        self.moments1 = self.own.clone(prefix="adam_m", init="zeros")
-        self.moments2 = self.own.clone(prefix="adam_v", init="zeros")
+    DEFAULTS = {"learning_rate": 1e-3, "beta1": 0.9, "beta2": 0.999, "eps": 1e-6, "weight_decay": 0.0}
+    CHECKS = MEANS
+    STATES = {"moments1": ("adam_m", "zeros"), "moments2": ("adam_v", "zeros")}
 
     @jit
     def update(self, gradients: Sequence[Tensor]) -> object:
@@ -130,24 +100,18 @@ class AdamWeightDecay(WithMeans):
         return HYPER_MAP(step, self.decay_flags, decays, rates, tuple(gradients), *states)
 
 
-class AdaMax(WithMeans):
+class AdaMax(StatefulOptimizer):
     """Adam with the largest gradient so far, falling by ``beta2``, in place of the root of the squares."""
 
-    def __init__(
-        self,
-        params: object,
-        learning_rate: object = 0.001,
-        beta1: float = 0.9,
-        beta2: float = 0.999,
-        eps: float = 1e-8,
-        weight_decay: object = 0.0,
-        loss_scale: float = 1.0,
-    ) -> None:
-        super().__init__(learning_rate, params, weight_decay, loss_scale)
-        self._set_means(self.cls_name, beta1, beta2, eps)
+    DEFAULTS = {
+        "learning_rate": 0.001, "beta1": 0.9, "beta2": 0.999, "eps": 1e-8, "weight_decay": 0.0, "loss_scale": 1.0,
+    }  # fmt: skip
+    CHECKS = MEANS
+    STATES = {"moment1": ("moment1", "zeros"), "moment2": ("moment2", "zeros")}
+
+    def set_up(self) -> None:
+        """The power of what stays."""
         self.beta1_power = Parameter(Tensor([1.0], float32), name="beta1_power")
-        self.moment1 = self.own.clone(prefix="moment1", init="zeros")
-        self.moment2 = self.own.clone(prefix="moment2", init="zeros")
 
     def formula(self) -> object:
         """The step."""
@@ -156,34 +120,23 @@ class AdaMax(WithMeans):
         return ops.partial(rule_step, ops.ApplyAdaMax(), ((power,), settings, ())), self.moment1, self.moment2
 
 
-class RMSProp(Optimizer):
+class RMSProp(StatefulOptimizer):
     """Steps divided by the root of the mean of the gradient's squares, with momentum.
 
     ``centered`` takes the variance of the gradient in place of the mean of its squares.
     """
 
-    def __init__(
-        self,
-        params: object,
-        learning_rate: object = 0.1,
-        decay: float = 0.9,
-        momentum: float = 0.0,
-        epsilon: float = 1e-10,
-        use_locking: bool = False,
-        centered: bool = False,
-        loss_scale: float = 1.0,
-        weight_decay: object = 0.0,
-    ) -> None:
-        super().__init__(learning_rate, params, weight_decay, loss_scale)
-        boolean("RMSProp", "use_locking", use_locking)
-        self.decay = real("RMSProp", "decay", decay)
-        self.momentum = real("RMSProp", "momentum", momentum)
-        self.epsilon = positive("RMSProp", "epsilon", epsilon)
-        self.centered = boolean("RMSProp", "centered", centered)
-        if centered:
+    DEFAULTS = {
+        "learning_rate": 0.1, "decay": 0.9, "momentum": 0.0, "epsilon": 1e-10, "use_locking": False, "centered": False,
+        "loss_scale": 1.0, "weight_decay": 0.0,
+    }  # fmt: skip
+    CHECKS = {"use_locking": boolean, "decay": real, "momentum": real, "epsilon": positive, "centered": boolean}
+    STATES = {"ms": ("mean_square", "ones"), "moment": ("moment", "zeros")}
+
+    def set_up(self) -> None:
+        """The mean gradient."""
+        if self.centered:
             self.mg = self.own.clone(prefix="mean_grad", init="zeros")
-        self.ms = self.own.clone(prefix="mean_square", init="ones")
-        self.moment = self.own.clone(prefix="moment", init="zeros")
 
     def formula(self) -> object:
         """The step."""
@@ -198,45 +151,31 @@ class RMSProp(Optimizer):
         return ops.partial(rule_step, ops.ApplyRMSProp(), ((), (), settings)), self.ms, self.moment
 
 
-class Adagrad(Optimizer):
+class Adagrad(StatefulOptimizer):
     """Steps divided by the root of the sum of all squared gradients so far."""
 
-    def __init__(
-        self,
-        params: object,
-        accum: float = 0.1,
-        learning_rate: object = 0.001,
-        update_slots: bool = True,
-        loss_scale: float = 1.0,
-        weight_decay: object = 0.0,
-    ) -> None:
-        super().__init__(learning_rate, params, weight_decay, loss_scale)
-        start = real("Adagrad", "accum", accum)
-        self.update_slots = boolean("Adagrad", "update_slots", update_slots)
-        self.accum = self.own.clone(prefix="accum", init=start)
+    DEFAULTS = {
+        "accum": 0.1, "learning_rate": 0.001, "update_slots": True, "loss_scale": 1.0, "weight_decay": 0.0,
+    }  # fmt: skip
+    CHECKS = {"accum": real, "update_slots": boolean}
+    STATES = {"accum": ("accum", "accum")}
 
     def formula(self) -> object:
         """The step."""
         return ops.partial(rule_step, ops.ApplyAdagrad(update_slots=self.update_slots), ((), (), ())), self.accum
 
 
-class Adadelta(Optimizer):
+def real_float(owner: str, argument: str, value: object) -> float:
+    """A float from 0 up."""
+    return real(owner, argument, check_type(owner, argument, value, "float", float))
+
+
+class Adadelta(StatefulOptimizer):
     """Steps in proportion to the steps before, divided by the root of the mean of the gradient's squares."""
 
-    def __init__(
-        self,
-        params: object,
-        learning_rate: object = 1.0,
-        rho: float = 0.9,
-        epsilon: float = 1e-6,
-        loss_scale: float = 1.0,
-        weight_decay: object = 0.0,
-    ) -> None:
-        super().__init__(learning_rate, params, weight_decay, loss_scale)
-        self.rho = share(self.cls_name, "rho", rho)
-        self.epsilon = real(self.cls_name, "epsilon", check_type(self.cls_name, "epsilon", epsilon, "float", float))
-        self.accum = self.own.clone(prefix="accum", init="zeros")
-        self.accum_update = self.own.clone(prefix="accum_update", init="zeros")
+    DEFAULTS = {"learning_rate": 1.0, "rho": 0.9, "epsilon": 1e-6, "loss_scale": 1.0, "weight_decay": 0.0}
+    CHECKS = {"rho": share, "epsilon": real_float}
+    STATES = {"accum": ("accum", "zeros"), "accum_update": ("accum_update", "zeros")}
 
     def formula(self) -> object:
         """The step."""

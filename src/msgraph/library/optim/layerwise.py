@@ -8,8 +8,8 @@ from typing import Any
 from msgraph import Parameter, Tensor, float32, jit, ops
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.nn.arguments import boolean, check_type
-from msgraph.library.optim.adaptive import WithMeans
-from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
+from msgraph.library.optim.adaptive import MEANS
+from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer, StatefulOptimizer
 
 
 def _lamb_step(
@@ -65,22 +65,12 @@ def _ratio(mine: Tensor, theirs: Tensor) -> Tensor:
     return ops.select(mine * theirs > 0, mine / theirs, 1.0)
 
 
-class Lamb(WithMeans):
+class Lamb(StatefulOptimizer):
     """Adam's step, decay included, made as long as the weight is, for each weight by itself."""
 
-    def __init__(
-        self,
-        params: object,
-        learning_rate: object,
-        beta1: float = 0.9,
-        beta2: float = 0.999,
-        eps: float = 1e-6,
-        weight_decay: object = 0.0,
-    ) -> None:
-        super().__init__(learning_rate, params, weight_decay)
-        self._set_means("Lamb", beta1, beta2, eps)
-        self.moments1 = self.own.clone(prefix="lamb_m", init="zeros")
-        self.moments2 = self.own.clone(prefix="lamb_v", init="zeros")
+    DEFAULTS = {"learning_rate": ..., "beta1": 0.9, "beta2": 0.999, "eps": 1e-6, "weight_decay": 0.0}
+    CHECKS = MEANS
+    STATES = {"moments1": ("lamb_m", "zeros"), "moments2": ("lamb_v", "zeros")}
 
     @jit
     def update(self, gradients: Sequence[Tensor]) -> object:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from inspect import signature
-from typing import Any
+from inspect import Signature, signature
+from typing import Any, ClassVar
 
 from msgraph import Parameter, ParameterTuple, Tensor, float32, int32, jit, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.catalog.models import NotAMember
 from msgraph.library.hyper_map import HyperMap, Map
-from msgraph.library.nn.arguments import one_of, positive
+from msgraph.library.nn.arguments import one_of, positive, signature_of
 from msgraph.library.nn.containers import CellList
 from msgraph.library.optim import groups
 from msgraph.library.optim.division import ParameterDivision, divided_update, divides
@@ -263,3 +263,40 @@ class Optimizer(Cell):
             raise NotAMember(getattr(param, "name", str(param))).error()
         rate: Any = self.learning_rate[places[0]] if self.is_group_lr else self.learning_rate
         return getattr(rate, "learning_rate", rate) if isinstance(rate, Cell) else rate
+
+
+class StatefulOptimizer(Optimizer):
+    """An optimizer with settings, and with what it keeps beside each parameter."""
+
+    DEFAULTS: ClassVar[dict[str, object]] = {}
+    """The settings behind the parameters in their order, each with its default; ``...`` where there is none."""
+    CHECKS: ClassVar[Mapping[str, Callable[..., object]]] = {}
+    """What checks a setting: it gets the optimizer's class, the name and the value, and gives what is kept."""
+    STATES: ClassVar[dict[str, tuple[str, object]]] = {}
+    """What is kept beside parameters: the prefix of the names, with what it is filled or the setting that says that."""
+    __signature__: ClassVar[Signature | None]
+
+    def __init_subclass__(cls) -> None:
+        own = "__init__" in cls.__dict__ and "DEFAULTS" not in cls.__dict__
+        cls.__signature__ = None if own else signature_of(cls.DEFAULTS)
+
+    def __init__(self, params: object, *args: object, **kwargs: object) -> None:
+        bound = signature_of(self.DEFAULTS).bind(params, *args, **kwargs)
+        bound.apply_defaults()
+        values: dict[str, Any] = dict(bound.arguments)
+        del values["params"]
+        rate, decay, scale = (values.pop(name, usual) for name, usual in _COMMON.items())
+        super().__init__(rate, params, decay, scale)
+        for name, check in self.CHECKS.items():
+            values[name] = check(self.cls_name, name, values[name])
+        for name in values.keys() - self.STATES.keys():
+            setattr(self, name, values[name])
+        for name, (prefix, fill) in self.STATES.items():
+            setattr(self, name, self.own.clone(prefix=prefix, init=values.get(str(fill), fill)))
+        self.set_up()
+
+    def set_up(self) -> None:
+        """Called when all settings and states are there."""
+
+
+_COMMON: dict[str, object] = {"learning_rate": 0.1, "weight_decay": 0.0, "loss_scale": 1.0}

@@ -7,7 +7,7 @@ from typing import Any
 from msgraph import Parameter, ParameterTuple, Tensor, bfloat16, float16, float32, ops
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.nn.arguments import check_type
-from msgraph.library.optim.optimizer import Optimizer
+from msgraph.library.optim.optimizer import StatefulOptimizer
 
 
 def _rprop_step(
@@ -41,50 +41,47 @@ def _asgd_step(
     return True
 
 
-class Rprop(Optimizer):
+def _pair(owner: str, argument: str, value: object) -> tuple[float, float]:
+    pair = check_type(owner, argument, value, "tuple", tuple)
+    if len(pair) != 2:
+        raise BadArgument(owner, argument, "a tuple of 2 floats", pair).error()
+    return pair
+
+
+class Rprop(StatefulOptimizer):
     """Steps of a length for each element: longer while the gradient keeps its sign, shorter when it turns."""
 
-    def __init__(
-        self,
-        params: object,
-        learning_rate: object = 0.1,
-        etas: tuple[float, float] = (0.5, 1.2),
-        step_sizes: tuple[float, float] = (1e-6, 50.0),
-        weight_decay: object = 0.0,
-    ) -> None:
-        super().__init__(learning_rate, params, weight_decay)
-        for name, pair in (("etas", etas), ("step_sizes", step_sizes)):
-            check_type("Rprop", name, pair, "tuple", tuple)
-            if len(pair) != 2:
-                raise BadArgument("Rprop", name, "a tuple of 2 floats", pair).error()
+    DEFAULTS = {"learning_rate": 0.1, "etas": (0.5, 1.2), "step_sizes": (1e-6, 50.0), "weight_decay": 0.0}
+    CHECKS = {"etas": _pair, "step_sizes": _pair}
+    STATES = {"prev": ("prev", "zeros"), "step_size": ("step_size", "zeros")}
+
+    def set_up(self) -> None:
+        """Steps grow and shrink, between two sizes."""
+        etas, sizes = self.etas, self.step_sizes
         if not 0.0 < etas[0] < 1.0 < etas[1]:
             raise BadArgument("Rprop", "etas", "one in range (0.0, 1.0) and one greater than 1.0", etas).error()
-        if step_sizes[0] > step_sizes[1]:
-            raise BadArgument("Rprop", "step_sizes", "the smallest size and the largest", step_sizes).error()
-        self.settings = (*etas, *step_sizes)
-        self.prev = self.own.clone(prefix="prev", init="zeros")
-        self.step_size = self.own.clone(prefix="step_size", init="zeros")
+        if sizes[0] > sizes[1]:
+            raise BadArgument("Rprop", "step_sizes", "the smallest size and the largest", sizes).error()
+        self.settings = (*etas, *sizes)
 
     def formula(self) -> object:
         """The step."""
         return ops.partial(_rprop_step, self.settings, ops.reshape(self.global_step, ())), self.prev, self.step_size
 
 
-class ASGD(Optimizer):
+def _float(owner: str, argument: str, value: object) -> float:
+    return check_type(owner, argument, value, "float", float)
+
+
+class ASGD(StatefulOptimizer):
     """Gradient descent with falling steps, which keeps the mean of the weights it passes in ``ax``."""
 
-    def __init__(
-        self,
-        params: object,
-        learning_rate: object = 0.1,
-        lambd: float = 1e-4,
-        alpha: float = 0.75,
-        t0: float = 1e6,
-        weight_decay: object = 0.0,
-    ) -> None:
-        super().__init__(learning_rate, params, weight_decay)
-        settings = {"lambd": lambd, "alpha": alpha, "t0": t0}
-        self.settings = tuple([check_type("ASGD", name, value, "float", float) for name, value in settings.items()])
+    DEFAULTS = {"learning_rate": 0.1, "lambd": 1e-4, "alpha": 0.75, "t0": 1e6, "weight_decay": 0.0}
+    CHECKS = {"lambd": _float, "alpha": _float, "t0": _float}
+
+    def set_up(self) -> None:
+        """States of weights: two numbers, and the mean."""
+        self.settings = (self.lambd, self.alpha, self.t0)
         names = [parameter.name for parameter in self.own]
         self.mu = ParameterTuple([Parameter(Tensor(1.0, float32), name=f"mu_{name}") for name in names])
         self.eta = ParameterTuple([Parameter(Tensor(0.0, float32), name=f"eta_{name}") for name in names])

@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, ClassVar
+
 import numpy as np
 
 from msgraph import Tensor, float32, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
+from msgraph.library.naming import named
 from msgraph.library.nn.arguments import type_name
 
 __all__ = ["Bijector", "Exp", "GumbelCDF", "Invert", "PowerTransform", "ScalarAffine", "Softplus"]
 
 
+def _by_formula(name: str, meaning: str) -> Callable[[Any, Tensor], Tensor]:
+    """The function of a value that a subclass has a formula for."""
+
+    def apply(self: Bijector, value: Tensor) -> Tensor:
+        formula: Callable[..., Tensor] = self.FORMULAS[name]
+        return formula(value, *[getattr(self, setting).astype(value.dtype) for setting in self.SETTINGS])
+
+    return named(apply, name, meaning)
+
+
 class Bijector(Cell):
-    """Base of bijectors: subclasses write ``forward``, ``inverse`` and the logarithms of their slopes."""
+    """Base of bijectors: subclasses have formulas of ``forward``, ``inverse`` and the logarithms of their slopes."""
+
+    SETTINGS: ClassVar[tuple[str, ...]] = ()
+    """What formulas take behind a value."""
+    FORMULAS: ClassVar[dict[str, Callable[[Tensor, Tensor], Tensor] | Callable[[Tensor, Tensor, Tensor], Tensor]]] = {}
 
     def __init__(
         self, is_constant_jacobian: bool = False, is_injective: bool = True, name: object = None, dtype: object = None,
@@ -35,21 +53,10 @@ class Bijector(Cell):
             raise BadArgument(self.cls_name, name, f"{'above' if above else 'at least'} {least}", value).error()
         return tensor
 
-    def forward(self, value: Tensor) -> Tensor:
-        """The function of a value."""
-        raise NotImplementedError
-
-    def inverse(self, value: Tensor) -> Tensor:
-        """The value whose function this is."""
-        raise NotImplementedError
-
-    def forward_log_jacobian(self, value: Tensor) -> Tensor:
-        """The logarithm of the slope of ``forward``."""
-        raise NotImplementedError
-
-    def inverse_log_jacobian(self, value: Tensor) -> Tensor:
-        """The logarithm of the slope of ``inverse``."""
-        raise NotImplementedError
+    forward = _by_formula("forward", "The function of a value.")
+    inverse = _by_formula("inverse", "The value whose function this is.")
+    forward_log_jacobian = _by_formula("forward_log_jacobian", "The logarithm of the slope of ``forward``.")
+    inverse_log_jacobian = _by_formula("inverse_log_jacobian", "The logarithm of the slope of ``inverse``.")
 
     def construct(self, name: str, *args: object, **kwargs: object) -> Tensor:
         """One of the functions by name."""
@@ -58,34 +65,27 @@ class Bijector(Cell):
         return getattr(self, name)(*args, **kwargs)
 
 
+def _safe(power: Tensor) -> Tensor:
+    """A power that may be divided by."""
+    return ops.where(power == 0, 1.0, power)
+
+
 class PowerTransform(Bijector):
     """``(1 + x * power) ** (1 / power)``; ``exp(x)`` for a power of 0."""
+
+    SETTINGS = ("power",)
+    FORMULAS = {
+        "forward": lambda x, power: ops.where(power == 0, ops.exp(x), ops.exp(ops.log1p(x * power) / _safe(power))),
+        "inverse": lambda y, power: ops.where(power == 0, ops.log(y), ops.expm1(ops.log(y) * power) / _safe(power)),
+        "forward_log_jacobian": lambda x, power: ops.where(
+            power == 0, x, (1.0 / _safe(power) - 1) * ops.log1p(x * power)
+        ),
+        "inverse_log_jacobian": lambda y, power: (power - 1) * ops.log(y),
+    }
 
     def __init__(self, power: object = 0.0, name: str = "PowerTransform") -> None:
         super().__init__(name=name)
         self.power = self.setting("power", power, 0.0)
-
-    def forward(self, value: Tensor) -> Tensor:
-        """The power."""
-        power = self.power.astype(value.dtype)
-        safe = ops.where(power == 0, 1.0, power)
-        return ops.where(power == 0, ops.exp(value), ops.exp(ops.log1p(value * safe) / safe))
-
-    def inverse(self, value: Tensor) -> Tensor:
-        """The root."""
-        power = self.power.astype(value.dtype)
-        safe = ops.where(power == 0, 1.0, power)
-        return ops.where(power == 0, ops.log(value), ops.expm1(ops.log(value) * safe) / safe)
-
-    def forward_log_jacobian(self, value: Tensor) -> Tensor:
-        """The logarithm of the slope of ``forward``."""
-        power = self.power.astype(value.dtype)
-        safe = ops.where(power == 0, 1.0, power)
-        return ops.where(power == 0, value, (1.0 / safe - 1) * ops.log1p(value * safe))
-
-    def inverse_log_jacobian(self, value: Tensor) -> Tensor:
-        """The logarithm of the slope of ``inverse``."""
-        return (self.power.astype(value.dtype) - 1) * ops.log(value)
 
 
 class Exp(PowerTransform):
@@ -98,79 +98,53 @@ class Exp(PowerTransform):
 class ScalarAffine(Bijector):
     """``scale * x + shift``."""
 
+    SETTINGS = ("scale", "shift")
+    FORMULAS = {
+        "forward": lambda x, scale, shift: scale * x + shift,
+        "inverse": lambda y, scale, shift: (y - shift) / scale,
+        "forward_log_jacobian": lambda x, scale, shift: ops.log(ops.abs(scale)),
+        "inverse_log_jacobian": lambda y, scale, shift: -ops.log(ops.abs(scale)),
+    }
+
     def __init__(self, scale: object = 1.0, shift: object = 0.0, name: str = "ScalarAffine") -> None:
         super().__init__(is_constant_jacobian=True, name=name)
         self.scale, self.shift = self.setting("scale", scale), self.setting("shift", shift)
 
-    def forward(self, value: Tensor) -> Tensor:
-        """Stretched and moved."""
-        return self.scale.astype(value.dtype) * value + self.shift.astype(value.dtype)
 
-    def inverse(self, value: Tensor) -> Tensor:
-        """Moved and shrunk back."""
-        return (value - self.shift.astype(value.dtype)) / self.scale.astype(value.dtype)
-
-    def forward_log_jacobian(self, value: Tensor) -> Tensor:
-        """The logarithm of the size of ``scale``."""
-        return ops.log(ops.abs(self.scale.astype(value.dtype)))
-
-    def inverse_log_jacobian(self, value: Tensor) -> Tensor:
-        """Its negative."""
-        return -ops.log(ops.abs(self.scale.astype(value.dtype)))
+def _softplus(x: Tensor) -> Tensor:
+    return ops.maximum(x, 0.0) + ops.log1p(ops.exp(-ops.abs(x)))
 
 
 class Softplus(Bijector):
     """``log(1 + exp(sharpness * x)) / sharpness``."""
 
+    SETTINGS = ("sharpness",)
+    FORMULAS = {
+        "forward": lambda x, sharpness: _softplus(sharpness * x) / sharpness,
+        "inverse": lambda y, sharpness: (sharpness * y + ops.log(-ops.expm1(-sharpness * y))) / sharpness,
+        "forward_log_jacobian": lambda x, sharpness: ops.logsigmoid(sharpness * x),
+        "inverse_log_jacobian": lambda y, sharpness: -ops.log(-ops.expm1(-sharpness * y)),
+    }
+
     def __init__(self, sharpness: object = 1.0, name: str = "Softplus") -> None:
         super().__init__(name=name)
         self.sharpness = self.setting("sharpness", sharpness)
-
-    def forward(self, value: Tensor) -> Tensor:
-        """The smoothed ``max(x, 0)``."""
-        sharpness = self.sharpness.astype(value.dtype)
-        scaled = sharpness * value
-        return (ops.maximum(scaled, 0.0) + ops.log1p(ops.exp(-ops.abs(scaled)))) / sharpness
-
-    def inverse(self, value: Tensor) -> Tensor:
-        """What it was of."""
-        sharpness = self.sharpness.astype(value.dtype)
-        scaled = sharpness * value
-        return (scaled + ops.log(-ops.expm1(-scaled))) / sharpness
-
-    def forward_log_jacobian(self, value: Tensor) -> Tensor:
-        """The logarithm of the sigmoid."""
-        return ops.logsigmoid(self.sharpness.astype(value.dtype) * value)
-
-    def inverse_log_jacobian(self, value: Tensor) -> Tensor:
-        """The logarithm of the slope of ``inverse``."""
-        return -ops.log(-ops.expm1(-self.sharpness.astype(value.dtype) * value))
 
 
 class GumbelCDF(Bijector):
     """``exp(-exp(-(x - loc) / scale))``: the distribution function of a Gumbel distribution."""
 
+    SETTINGS = ("loc", "scale")
+    FORMULAS = {
+        "forward": lambda x, loc, scale: ops.exp(-ops.exp(-(x - loc) / scale)),
+        "inverse": lambda y, loc, scale: loc - scale * ops.log(-ops.log(y)),
+        "forward_log_jacobian": lambda x, loc, scale: -(x - loc) / scale - ops.exp(-(x - loc) / scale) - ops.log(scale),
+        "inverse_log_jacobian": lambda y, loc, scale: ops.log(scale / (-y * ops.log(y))),
+    }
+
     def __init__(self, loc: object = 0.0, scale: object = 1.0, name: str = "GumbelCDF") -> None:
         super().__init__(name=name)
         self.loc, self.scale = self.setting("loc", loc), self.setting("scale", scale, 0.0, above=True)
-
-    def forward(self, value: Tensor) -> Tensor:
-        """The share below a value."""
-        return ops.exp(-ops.exp(-(value - self.loc.astype(value.dtype)) / self.scale.astype(value.dtype)))
-
-    def inverse(self, value: Tensor) -> Tensor:
-        """The value below which this share is."""
-        return self.loc.astype(value.dtype) - self.scale.astype(value.dtype) * ops.log(-ops.log(value))
-
-    def forward_log_jacobian(self, value: Tensor) -> Tensor:
-        """The logarithm of the density."""
-        scale = self.scale.astype(value.dtype)
-        z = (value - self.loc.astype(value.dtype)) / scale
-        return -z - ops.exp(-z) - ops.log(scale)
-
-    def inverse_log_jacobian(self, value: Tensor) -> Tensor:
-        """The logarithm of the slope of ``inverse``."""
-        return ops.log(self.scale.astype(value.dtype) / (-value * ops.log(value)))
 
 
 class Invert(Bijector):

@@ -1,1 +1,1 @@
-"""Sources made of files: ``images.py`` has sets and folders of images, ``files.py`` rows of text, CSV and TFRecord."""
+"""Sources made of files: of images, of images with annotations, of rows of text, CSV and TFRecord files."""

@@ -1,7 +1,7 @@
 """Rows of files: lines of text, rows of CSV files, and messages ``tf.train.Example`` of TFRecord files.
 
 Files follow one another; shuffled, the files come in random order, and rows are drawn from a buffer of 10,000.
-Of several shards each has a block of the rows.
+Of several shards each has a block of the rows; all are of one size, the last one has the first rows again.
 """
 
 from __future__ import annotations
@@ -21,12 +21,14 @@ from typing import Any, BinaryIO, NamedTuple, cast
 import numpy as np
 
 from msgraph.library.checkpoints.protobuf import fields, packed, unframed
+from msgraph.library.dataset import arguments
 from msgraph.library.dataset.arguments import absent, boolean, failed, integer, names, numpy_type, text, typed, wrong
 from msgraph.library.dataset.dataset import Dataset, staff_of
 from msgraph.library.dataset.generated import Schema
 from msgraph.library.dataset.pipeline.node import Array, Row
 from msgraph.library.dataset.pipeline.sources import IterableNode, ShuffleNode
 from msgraph.library.dataset.samplers import Shuffle, shards_of
+from msgraph.library.naming import variant
 
 _BUFFER = 10_000
 
@@ -43,8 +45,6 @@ class Lines:
     shard_id: int | None
     total_of: Callable[[Path], int] | None = None
     """How many rows a file has, where that takes less time than to read it."""
-    equal: bool = False
-    """Do all shards have as many rows, and the last one the first rows again?"""
 
     def total(self) -> int:
         """How many rows all files have."""
@@ -56,8 +56,7 @@ class Lines:
         if self.num_shards is None or self.shard_id is None:
             return range(total)
         share = -(-total // self.num_shards)
-        last = share * (self.shard_id + 1)
-        return range(share * self.shard_id, last if self.equal else min(total, last))
+        return range(share * self.shard_id, share * (self.shard_id + 1))
 
     def count(self) -> int:
         """How many rows an epoch has."""
@@ -135,11 +134,12 @@ class TextFileDataset(FilesDataset):
         cache: object = None,
     ) -> None:
         staff_of(num_parallel_workers)
-        lines = lines_of(dataset_files, _lines, shuffle, num_samples, num_shards, shard_id)
+        lines = lines_of(dataset_files, text_lines, shuffle, num_samples, num_shards, shard_id)
         super().__init__(("text",), lines, lambda line: (np.array(line),))
 
 
-def _lines(path: Path) -> Iterator[str]:
+def text_lines(path: Path) -> Iterator[str]:
+    """The lines of a file that are not empty."""
     with path.open(encoding="utf-8") as stream:
         for line in stream:
             if kept := line.rstrip("\r\n"):
@@ -168,21 +168,21 @@ class CSVDataset(FilesDataset):
         if column_defaults is not None:
             for default in typed("column_defaults", column_defaults, list):
                 typed("column_defaults", default, str, int, float)
-        read = partial(_cells, delimiter=field_delim, first=int(column_names is None))
+        read = partial(cells_of, delimiter=field_delim, first=int(column_names is None))
         lines = lines_of(dataset_files, read, shuffle, num_samples, num_shards, shard_id)
-        header = next(_cells(lines.files[0], field_delim), (None, 0, ()))[2]
+        header = next(cells_of(lines.files[0], field_delim), (None, 0, ()))[2]
         columns = tuple(header) if column_names is None else names("column_names", column_names)
-        super().__init__(columns, lines, partial(_values, columns=columns, defaults=column_defaults))
+        super().__init__(columns, lines, partial(values_of, columns=columns, defaults=column_defaults))
 
 
-def _cells(path: Path, delimiter: str, first: int = 0) -> Iterator[tuple[Path, int, list[str]]]:
-    """The cells of each row from one on, with the file and the line they are from."""
+def cells_of(path: Path, delimiter: str = ",", first: int = 0) -> Iterator[tuple[Path, int, list[str]]]:
+    """The cells of each row of a file from ``first`` on, with the file and the line they are from."""
     with path.open(encoding="utf-8", newline="") as stream:
         reader = csv.reader(stream, delimiter=delimiter)
         yield from ((path, reader.line_num, cells) for cells in islice(reader, first, None) if cells)
 
 
-def _values(
+def values_of(
     row: tuple[Path, int, list[str]], columns: tuple[str, ...], defaults: Sequence[object] | None
 ) -> tuple[Any, ...]:
     """A row of cells as arrays."""
@@ -209,6 +209,43 @@ def _bad(path: Path, line: int, problem: str) -> BaseException:
 
 
 _TYPES = {int: np.int32, float: np.float32}
+
+
+# -- published texts ------------------------------------------------------------------------------------------
+
+
+def _text(name: str, columns: str, pattern: str, parts: str) -> Any:
+    """The data set of a folder with files of lines, or of tables without headers.
+
+    Args:
+        name: what it is called
+        columns: their names
+        pattern: the name of a file for each of ``parts``, which are the usages that there are besides ``all``
+    """
+    is_table, usages = pattern.endswith(".csv"), parts.split()
+    base: Any = CSVDataset if is_table else TextFileDataset
+
+    def __init__(self: Any, dataset_dir: str, usage: str | None = None, *options: object, **named: object) -> None:
+        folder = arguments.folder_of("dataset_dir", dataset_dir)
+        if usage is not None:
+            arguments.one_of("usage", usage, [*usages, "all"])
+        files = sorted(folder / pattern.format(part) for part in usages if usage in (None, "all", part))
+        if missing := [path for path in files if not path.is_file()]:
+            raise arguments.nothing_found(name, missing[0])
+        layout = (",", None, columns.split()) if is_table else ()
+        base.__init__(self, [glob.escape(str(path)) for path in files], *layout, *options, **named)
+
+    return variant(base, name, f"Published texts, with the columns {columns.split()} of strings.", __init__=__init__)
+
+
+AGNewsDataset = _text("AGNewsDataset", "index title description", "{}.csv", "train test")
+AmazonReviewDataset = _text("AmazonReviewDataset", "label title content", "{}.csv", "train test")
+DBpediaDataset = _text("DBpediaDataset", "class title content", "{}.csv", "train test")
+PennTreebankDataset = _text("PennTreebankDataset", "text", "ptb.{}.txt", "train valid test")
+SogouNewsDataset = _text("SogouNewsDataset", "index title content", "{}.csv", "train test")
+WikiTextDataset = _text("WikiTextDataset", "text", "wiki.{}.tokens", "train valid test")
+YahooAnswersDataset = _text("YahooAnswersDataset", "class title content answer", "{}.csv", "train test")
+YelpReviewDataset = _text("YelpReviewDataset", "label text", "{}.csv", "train test")
 
 
 _BYTES, _FLOATS, _INTEGERS = 1, 2, 3
@@ -274,7 +311,7 @@ class TFRecordDataset(FilesDataset):
 
 def _sharded(lines: Lines, equal_rows: bool) -> Lines:
     """The lines of a part: of some files, or of a block of rows."""
-    lines = replace(lines, files=tuple(sorted(lines.files)), equal=True)
+    lines = replace(lines, files=tuple(sorted(lines.files)))
     if equal_rows or lines.num_shards is None:
         return lines
     if len(lines.files) < lines.num_shards:

@@ -20,16 +20,10 @@ from msgraph.library.dataset.text.vocabulary import strings_of
 _PACKAGE = ("sentencepiece", "SentencePieceTokenizer", "with sentencepiece", "text")
 
 
-class SentencePieceModel(IntEnum):
-    """What decides which pieces there are."""
-
-    UNIGRAM, BPE, CHAR, WORD = range(4)
-
-
-class SPieceTokenizerOutType(IntEnum):
-    """What a piece is given as."""
-
-    STRING, INT = range(2)
+SentencePieceModel = IntEnum("SentencePieceModel", "UNIGRAM BPE CHAR WORD", start=0)
+"""What decides which pieces there are."""
+SPieceTokenizerOutType = IntEnum("SPieceTokenizerOutType", "STRING INT", start=0)
+"""What a piece is given as."""
 
 
 class SentencePieceVocab:

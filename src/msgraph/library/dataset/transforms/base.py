@@ -145,17 +145,8 @@ class RandomOrder(_OfOperations):
         return run_all(draws().sample(self.transforms, len(self.transforms)), values)
 
 
-class Relational(IntEnum):
-    """Comparisons of :class:`Mask`."""
-
-    EQ = 0
-    NE = 1
-    GT = 2
-    GE = 3
-    LT = 4
-    LE = 5
-
-
+Relational = IntEnum("Relational", "EQ NE GT GE LT LE", start=0)
+"""Comparisons of :class:`Mask`."""
 _COMPARE = (np.equal, np.not_equal, np.greater, np.greater_equal, np.less, np.less_equal)
 
 

@@ -18,6 +18,7 @@ from msgraph.library.dataset.vision.geometry import HorizontalFlip, VerticalFlip
 from msgraph.library.dataset.vision.images import to_array
 from msgraph.library.dataset.vision.random_geometry import INTERPOLATIONS, Box, RandomCrop, RandomResizedCrop
 from msgraph.library.dataset.vision.sampling import padded, resize
+from msgraph.library.naming import variant
 
 
 class BoxOperation(ArrayOperation):
@@ -98,16 +99,12 @@ class _RandomFlip(BoxOperation):
         return self.FLIP().of_array(image), result
 
 
-class RandomHorizontalFlipWithBBox(_RandomFlip):
-    """Left and right exchanged, or not."""
-
-    FLIP, SIDE = HorizontalFlip, 0
-
-
-class RandomVerticalFlipWithBBox(_RandomFlip):
-    """Top and bottom exchanged, or not."""
-
-    FLIP, SIDE = VerticalFlip, 1
+RandomHorizontalFlipWithBBox = variant(
+    _RandomFlip, "RandomHorizontalFlipWithBBox", "Left and right exchanged, or not.", FLIP=HorizontalFlip, SIDE=0
+)
+RandomVerticalFlipWithBBox = variant(
+    _RandomFlip, "RandomVerticalFlipWithBBox", "Top and bottom exchanged, or not.", FLIP=VerticalFlip, SIDE=1
+)
 
 
 class _CropWithBBox(BoxOperation):

@@ -17,6 +17,7 @@ from msgraph.library.dataset.vision.base import ImageOperation, PillowOperation
 from msgraph.library.dataset.vision.checks import Cutoff, Factor, Ignored, nameless
 from msgraph.library.dataset.vision.enums import ConvertMode
 from msgraph.library.dataset.vision.images import pillow
+from msgraph.library.naming import variant
 
 
 def enhanced(image: object, strength: float, enhancer: str) -> Any:
@@ -310,13 +311,9 @@ class _ColourSpace(ArrayOperation):
         return np.stack(np.vectorize(type(self).CONVERT)(*channels.astype(np.float64)), axis=axis)
 
 
-class RgbToHsv(_ColourSpace):
-    """Hue, saturation and value of colours."""
-
-    CONVERT = staticmethod(colorsys.rgb_to_hsv)
-
-
-class HsvToRgb(_ColourSpace):
-    """The colours of hue, saturation and value."""
-
-    CONVERT = staticmethod(colorsys.hsv_to_rgb)
+RgbToHsv = variant(
+    _ColourSpace, "RgbToHsv", "Hue, saturation and value of colours.", CONVERT=staticmethod(colorsys.rgb_to_hsv)
+)
+HsvToRgb = variant(
+    _ColourSpace, "HsvToRgb", "The colours of hue, saturation and value.", CONVERT=staticmethod(colorsys.hsv_to_rgb)
+)

@@ -16,6 +16,7 @@ from msgraph.library.dataset.vision.base import ImageOperation, PillowOperation
 from msgraph.library.dataset.vision.checks import Around, Factor, Probability, around, nameless, positive_range
 from msgraph.library.dataset.vision.images import to_pil
 from msgraph.library.dataset.vision.sampling import saturated
+from msgraph.library.naming import variant
 
 _EIGENVALUES = np.array([55.46, 4.794, 1.148])
 _EIGENVECTORS = np.array([[-0.5675, 0.7192, 0.4009], [-0.5808, -0.0045, -0.8140], [-0.5836, -0.6948, 0.4203]])
@@ -82,10 +83,9 @@ class RandomColor(colour.Enhanced):
         return draws().uniform(*self.degrees)
 
 
-class RandomSharpness(RandomColor):
-    """Sharper or smoother."""
-
-    CHANNELS, LEVELS, ENHANCER = (), levels.sharpness, "Sharpness"
+RandomSharpness = variant(
+    RandomColor, "RandomSharpness", "Sharper or smoother.", CHANNELS=(), LEVELS=levels.sharpness, ENHANCER="Sharpness"
+)
 
 
 class RandomColorAdjust(ImageOperation):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from inspect import Parameter as Argument
 from inspect import Signature
 from typing import Any, ClassVar, cast
 
@@ -13,7 +12,7 @@ from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.diagnostics.catalog.training import NotAGroup, ParameterInTwoGroups
 from msgraph.library.hyper_map import HyperMap, Map
-from msgraph.library.nn.arguments import check_type, real, type_name
+from msgraph.library.nn.arguments import check_type, real, signature_of, type_name
 from msgraph.support.log import LOG
 
 HYPER_MAP = HyperMap()
@@ -110,10 +109,10 @@ class Optimizer(Cell):
 class StatefulOptimizer(Optimizer):
     """An optimizer that is a rule for one parameter and what it keeps beside it."""
 
-    RULE: ClassVar[Callable[..., object]]
+    rule: ClassVar[Callable[..., object]]
     """The step of one parameter: a function of settings, rate, step, gradient, weight and states."""
-    SETTINGS: ClassVar[tuple[str, ...]]
-    """What the rule needs of a group."""
+    COMMON: ClassVar[frozenset[str]] = frozenset({"lr", "weight_decay", "maximize"})
+    """Settings that the rule is not given: those of every optimizer, and what is no part of a step."""
     DEFAULTS: ClassVar[dict[str, object]] = {}
     """The settings in their order, each with its default; ``...`` where there is none."""
     __signature__: ClassVar[Signature | None]
@@ -146,7 +145,7 @@ class StatefulOptimizer(Optimizer):
 
     def settings(self, group: dict[str, object]) -> tuple[object, ...]:
         """What the rule is given of a group."""
-        return tuple([group[name] for name in self.SETTINGS])
+        return tuple([group[name] for name in self.DEFAULTS if name not in self.COMMON])
 
     def construct(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
@@ -170,7 +169,7 @@ class StatefulOptimizer(Optimizer):
             slopes = tuple([-slope for slope in slopes])
         slopes = self.decayed(decay, slopes, weights)
         states = [tuple(getattr(self, name)[begin:end]) for name, _ in self.STATES]
-        return HYPER_MAP(ops.partial(self.RULE, settings, rate, self.step_t), slopes, weights, *states)
+        return HYPER_MAP(ops.partial(self.rule, settings, rate, self.step_t), slopes, weights, *states)
 
     def decayed(self, decay: float, gradients: Any, weights: Any) -> Any:
         """The gradients of the loss plus half of ``decay`` times the squares of the parameters."""
@@ -189,14 +188,3 @@ def _listed(params: object) -> list[object]:
     if not listed:
         raise BadArgument("Optimizer", "params", "of at least one parameter", "an empty one").error()
     return listed
-
-
-def signature_of(defaults: dict[str, object]) -> Signature:
-    """The signature of an optimizer.
-
-    Args:
-        defaults: its settings in their order, each with its default; ``...`` where there is none
-    """
-    named = [("params", ...), *defaults.items()]
-    empty, either = Argument.empty, Argument.POSITIONAL_OR_KEYWORD
-    return Signature([Argument(name, either, default=empty if value is ... else value) for name, value in named])

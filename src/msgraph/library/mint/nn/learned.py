@@ -10,6 +10,7 @@ from msgraph import DType, Parameter, Tensor, float32, int64, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.library.initializer import HeUniform, Normal, Uniform, initializer
 from msgraph.library.mint.nn import functional as F
+from msgraph.library.naming import variant
 from msgraph.library.nn import activations
 from msgraph.library.nn.convolution import ConvolutionBase
 from msgraph.library.nn.normalization import batch_norm_of_group, group_among
@@ -92,25 +93,9 @@ class _Convolution(ConvolutionBase):
         return self.FUNCTION(input, self.weight, self.bias, self.stride, padding, self.dilation, self.groups)
 
 
-class Conv1d(_Convolution):
-    """A kernel laid over rows."""
-
-    DIMS = 1
-    FUNCTION = staticmethod(F.conv1d)
-
-
-class Conv2d(_Convolution):
-    """A kernel laid over images."""
-
-    DIMS = 2
-    FUNCTION = staticmethod(F.conv2d)
-
-
-class Conv3d(_Convolution):
-    """A kernel laid over volumes."""
-
-    DIMS = 3
-    FUNCTION = staticmethod(F.conv3d)
+Conv1d = variant(_Convolution, "Conv1d", "A kernel laid over rows.", DIMS=1, FUNCTION=staticmethod(F.conv1d))
+Conv2d = variant(_Convolution, "Conv2d", "A kernel laid over images.", DIMS=2, FUNCTION=staticmethod(F.conv2d))
+Conv3d = variant(_Convolution, "Conv3d", "A kernel laid over volumes.", DIMS=3, FUNCTION=staticmethod(F.conv3d))
 
 
 class ConvTranspose2d(ConvolutionBase):
@@ -169,12 +154,10 @@ class BatchNorm2d(_Affine):
         return ops.batch_norm(input, mean, variance, weight, bias, by_batch, self.momentum, self.eps)
 
 
-class BatchNorm1d(BatchNorm2d):
-    """Features ``[n, c]`` or rows ``[n, c, w]``, normalised over the batch."""
-
-
-class BatchNorm3d(BatchNorm2d):
-    """Volumes ``[n, c, d, h, w]``, normalised over the batch."""
+BatchNorm1d = variant(
+    BatchNorm2d, "BatchNorm1d", "Features ``[n, c]`` or rows ``[n, c, w]``, normalised over the batch."
+)
+BatchNorm3d = variant(BatchNorm2d, "BatchNorm3d", "Volumes ``[n, c, d, h, w]``, normalised over the batch.")
 
 
 class SyncBatchNorm(BatchNorm2d):

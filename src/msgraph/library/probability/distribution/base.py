@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from inspect import Parameter, Signature
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -48,6 +49,10 @@ def _of_parameters(name: str, meaning: str) -> Callable[..., Tensor]:
     return named(apply, name, meaning)
 
 
+_Two = Callable[[Tensor, Tensor], Tensor] | Callable[[Tensor, Tensor, Tensor], Tensor]
+Formula = Callable[[Tensor], Tensor] | _Two | Callable[[Tensor, Tensor, Tensor, Tensor], Tensor]
+
+
 class Distribution(Cell):
     """Base of distributions: a subclass names its parameters, and says ``_log_prob`` or ``_prob`` and what it can.
 
@@ -56,6 +61,14 @@ class Distribution(Cell):
 
     NAMES: tuple[str, ...] = ()
     """The names of the parameters, as the functions take them."""
+    FORMULAS: ClassVar[dict[str, Formula]] = {}
+    """Functions of a value or of another one's parameters, where there is one, and of the parameters."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        formulas: dict[str, Callable[..., Tensor]] = cls.__dict__.get("FORMULAS", {})
+        for name, formula in formulas.items():
+            setattr(cls, name, staticmethod(formula))
 
     def __init__(self, seed: object, dtype: DType, name: str, param: Mapping[str, object]) -> None:
         super().__init__()
@@ -186,6 +199,33 @@ class Distribution(Cell):
 
     _cdf, _mean, _mode, _var = _unsaid("cdf"), _unsaid("mean"), _unsaid("mode"), _unsaid("var")
     _entropy, _kl_loss, _sample = _unsaid("entropy"), _unsaid("kl_loss"), _unsaid("sample")
+
+
+POSITIVE = ("greater than 0", 0.0, float("inf"))
+
+
+class ParametricDistribution(Distribution):
+    """A distribution that is made of its parameters, a seed, an element type and a name."""
+
+    PARAMETERS: ClassVar[tuple[str, ...]] = ()
+    """The names of the parameters where it is made, if they are others than ``NAMES``."""
+    LIMITS: ClassVar[dict[int, tuple[str, float, float]]] = {}
+    """What some of the parameters must be, above what and up to what."""
+    DTYPE: ClassVar[DType] = float32
+
+    def __init__(self, *values: object, **named: object) -> None:
+        names = self.PARAMETERS or self.NAMES
+        usual = dict.fromkeys((*names, "seed")) | {"dtype": self.DTYPE, "name": self.cls_name}
+        taken = Signature([Parameter(name, _EITHER, default=value) for name, value in usual.items()])
+        bound = taken.bind(*values, **named)
+        bound.apply_defaults()
+        *parameters, seed, dtype, name = bound.args
+        super().__init__(seed, dtype, name, dict(zip(names, parameters, strict=True)))
+        for index, limits in self.LIMITS.items():
+            self.require(index, *limits)
+
+
+_EITHER = Parameter.POSITIONAL_OR_KEYWORD
 
 
 def uniform(shape: tuple[int, ...], low: float = 0.0, high: float = 1.0) -> Tensor:

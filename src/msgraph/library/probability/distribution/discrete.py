@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from msgraph import DType, Tensor, float32, int32, ops
+from msgraph import Tensor, float32, int32, ops
 from msgraph.api.tensor.annotations import TensorLike
-from msgraph.library.probability.distribution.base import TINY, Distribution, uniform
+from msgraph.library.probability.distribution.base import TINY, ParametricDistribution, uniform
 
 
-class _OfProbability(Distribution):
+class _OfProbability(ParametricDistribution):
     """What distributions of a probability share."""
 
     NAMES = ("probs1",)
-
-    def __init__(self, probs: object = None, seed: object = None, dtype: DType = int32, name: str = "") -> None:
-        super().__init__(seed, dtype, name or self.cls_name, {"probs": probs})
-        self.require(0, "in range (0, 1)", 0.0, 1.0 - 1e-7)
+    PARAMETERS = ("probs",)
+    LIMITS = {0: ("in range (0, 1)", 0.0, 1.0 - 1e-7)}
+    DTYPE = int32
 
     @property
     def probs(self) -> Tensor | None:
@@ -27,20 +24,18 @@ class _OfProbability(Distribution):
 class Bernoulli(_OfProbability):
     """1 with a probability, else 0."""
 
-    def _mean(self, probs1: Tensor) -> Tensor:
-        return probs1
+    FORMULAS = {
+        "_mean": lambda probs1: probs1,
+        "_var": lambda probs1: (1.0 - probs1) * probs1,
+        "_entropy": lambda probs1: -(1.0 - probs1) * ops.log1p(-probs1) - probs1 * ops.log(probs1),
+        "_log_prob": lambda value, probs1: ops.log(probs1) * value + ops.log1p(-probs1) * (1.0 - value),
+    }
+
+    def _sample(self, shape: tuple[int, ...], probs1: Tensor) -> Tensor:
+        return uniform(shape) < probs1
 
     def _mode(self, probs1: Tensor) -> Tensor:
         return (probs1 > 0.5).astype(self.dtype)
-
-    def _var(self, probs1: Tensor) -> Tensor:
-        return (1.0 - probs1) * probs1
-
-    def _entropy(self, probs1: Tensor) -> Tensor:
-        return -(1.0 - probs1) * ops.log1p(-probs1) - probs1 * ops.log(probs1)
-
-    def _log_prob(self, value: Tensor, probs1: Tensor) -> Tensor:
-        return ops.log(probs1) * value + ops.log1p(-probs1) * (1.0 - value)
 
     def _cdf(self, value: Tensor, probs1: Tensor) -> Tensor:
         value = ops.floor(value)
@@ -50,24 +45,21 @@ class Bernoulli(_OfProbability):
         yes = probs1 * (ops.log(probs1) - ops.log(probs1_b))
         return yes + (1.0 - probs1) * (ops.log1p(-probs1) - ops.log1p(-probs1_b))
 
-    def _sample(self, shape: tuple[int, ...], probs1: Tensor) -> Tensor:
-        return uniform(shape) < probs1
-
 
 class Geometric(_OfProbability):
     """How often something does not happen before it does."""
 
-    def _mean(self, probs1: Tensor) -> Tensor:
-        return (1.0 - probs1) / probs1
+    FORMULAS = {
+        "_mean": lambda probs1: (1.0 - probs1) / probs1,
+        "_var": lambda probs1: (1.0 - probs1) / ops.square(probs1),
+        "_entropy": lambda probs1: (-(1.0 - probs1) * ops.log1p(-probs1) - probs1 * ops.log(probs1)) / probs1,
+    }
+
+    def _sample(self, shape: tuple[int, ...], probs1: Tensor) -> Tensor:
+        return ops.floor(ops.log(uniform(shape, TINY)) / ops.log1p(-probs1))
 
     def _mode(self, probs1: Tensor) -> Tensor:
         return ops.zeros_like(probs1).astype(self.dtype)
-
-    def _var(self, probs1: Tensor) -> Tensor:
-        return (1.0 - probs1) / ops.square(probs1)
-
-    def _entropy(self, probs1: Tensor) -> Tensor:
-        return (-(1.0 - probs1) * ops.log1p(-probs1) - probs1 * ops.log(probs1)) / probs1
 
     def _prob(self, value: Tensor, probs1: Tensor) -> Tensor:
         value = ops.floor(value)
@@ -81,30 +73,22 @@ class Geometric(_OfProbability):
         misses = (1.0 - probs1) / probs1 * (ops.log1p(-probs1) - ops.log1p(-probs1_b))
         return ops.log(probs1 / probs1_b) + misses
 
-    def _sample(self, shape: tuple[int, ...], probs1: Tensor) -> Tensor:
-        return ops.floor(ops.log(uniform(shape, TINY)) / ops.log1p(-probs1))
 
-
-class Categorical(Distribution):
+class Categorical(_OfProbability):
     """The number of a class, each with a probability; these are along the last dimension."""
 
     NAMES = ("probs",)
+    LIMITS = {0: ("in range (0, 1]", 0.0, 1.0)}
 
-    def __init__(self, probs: Any = None, seed: object = None, dtype: DType = int32, name: str = "Categorical") -> None:
-        super().__init__(seed, dtype, name, {"probs": probs})
-        self.require(0, "in range (0, 1]", 0.0, 1.0)
-
-    @property
-    def probs(self) -> Tensor | None:
-        """The probabilities it was made with."""
-        return self.defaults[0]
+    FORMULAS = {
+        "_numbers": lambda probs: ops.arange(probs.shape[-1]).astype(float32),
+        "_entropy": lambda probs: -(ops.log(probs) * probs).sum(-1),
+        "_kl_loss": lambda probs_b, probs: (probs * (ops.log(probs) - ops.log(probs_b))).sum(-1),
+    }
 
     def shape_of_one(self, *parameters: Tensor) -> tuple[int, ...]:
         """The shape of the probabilities without the classes."""
         return parameters[0].shape[:-1]
-
-    def _numbers(self, probs: Tensor) -> Tensor:
-        return ops.arange(probs.shape[-1]).astype(float32)
 
     def _mean(self, probs: Tensor) -> Tensor:
         return (self._numbers(probs) * probs).sum(-1, keepdims=True)
@@ -115,9 +99,6 @@ class Categorical(Distribution):
     def _var(self, probs: Tensor) -> Tensor:
         return (ops.square(self._numbers(probs) - self._mean(probs)) * probs).sum(-1, keepdims=True)
 
-    def _entropy(self, probs: Tensor) -> Tensor:
-        return -(ops.log(probs) * probs).sum(-1)
-
     def _prob(self, value: Tensor, probs: Tensor) -> Tensor:
         here = ops.expand_dims(ops.floor(value), -1) == self._numbers(probs)
         return ops.where(here, probs, 0.0).sum(-1)
@@ -125,9 +106,6 @@ class Categorical(Distribution):
     def _cdf(self, value: Tensor, probs: Tensor) -> Tensor:
         below = self._numbers(probs) <= ops.expand_dims(ops.floor(value), -1)
         return ops.where(below, probs, 0.0).sum(-1)
-
-    def _kl_loss(self, probs_b: Tensor, probs: Tensor) -> Tensor:
-        return (probs * (ops.log(probs) - ops.log(probs_b))).sum(-1)
 
     def _sample(self, shape: tuple[int, ...], probs: Tensor) -> Tensor:
         edges = ops.cumsum(probs, -1)[..., :-1]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
-from msgraph import DType, Tensor, float32, ops
-from msgraph.library.probability.distribution.base import TINY, Distribution, uniform
+from msgraph import Tensor, ops
+from msgraph.library.probability.distribution.base import POSITIVE, TINY, ParametricDistribution, uniform
 from msgraph.library.probability.distribution.continuous import OfLocAndScale, OfRate
 
 _EULER = 0.5772156649015329
@@ -34,26 +33,21 @@ def _gamma_numbers(shape: tuple[int, ...], concentration: Tensor) -> Tensor:
     return ops.where(small, d * result * boost, d * result)
 
 
-class Gamma(Distribution):
+class Gamma(ParametricDistribution):
     """The gamma distribution."""
 
     NAMES = ("concentration", "rate")
+    LIMITS = {0: POSITIVE, 1: POSITIVE}
 
-    def __init__(
-        self, concentration: Any = None, rate: Any = None, seed: Any = None, dtype: DType = float32, name: str = "Gamma"
-    ) -> None:
-        super().__init__(seed, dtype, name, {"concentration": concentration, "rate": rate})
-        self.require(0, "greater than 0", 0.0)
-        self.require(1, "greater than 0", 0.0)
+    FORMULAS = {
+        "_mean": lambda concentration, rate: concentration / rate,
+        "_var": lambda concentration, rate: concentration / ops.square(rate),
+        "_mode": lambda concentration, rate: _only(concentration > 1, (concentration - 1.0) / rate, math.nan),
+        "_cdf": lambda value, concentration, rate: ops.igamma(concentration + ops.zeros_like(value), rate * value),
+    }
 
-    def _mean(self, concentration: Tensor, rate: Tensor) -> Tensor:
-        return concentration / rate
-
-    def _var(self, concentration: Tensor, rate: Tensor) -> Tensor:
-        return concentration / ops.square(rate)
-
-    def _mode(self, concentration: Tensor, rate: Tensor) -> Tensor:
-        return _only(concentration > 1, (concentration - 1.0) / rate, math.nan)
+    def _sample(self, shape: tuple[int, ...], concentration: Tensor, rate: Tensor) -> Tensor:
+        return _gamma_numbers(shape, concentration) / rate
 
     def _entropy(self, concentration: Tensor, rate: Tensor) -> Tensor:
         slope = (1.0 - concentration) * ops.digamma(concentration)
@@ -63,30 +57,17 @@ class Gamma(Distribution):
         area = ops.lgamma(concentration) - concentration * ops.log(rate)
         return (concentration - 1.0) * ops.log(value) - rate * value - area
 
-    def _cdf(self, value: Tensor, concentration: Tensor, rate: Tensor) -> Tensor:
-        return ops.igamma(concentration + ops.zeros_like(value), rate * value)
-
     def _kl_loss(self, concentration_b: Tensor, rate_b: Tensor, concentration: Tensor, rate: Tensor) -> Tensor:
         shapes = (concentration - concentration_b) * ops.digamma(concentration)
         shapes = shapes + ops.lgamma(concentration_b) - ops.lgamma(concentration)
         return shapes + concentration_b * (ops.log(rate) - ops.log(rate_b)) + concentration * (rate_b / rate - 1.0)
 
-    def _sample(self, shape: tuple[int, ...], concentration: Tensor, rate: Tensor) -> Tensor:
-        return _gamma_numbers(shape, concentration) / rate
 
-
-class Beta(Distribution):
+class Beta(ParametricDistribution):
     """The beta distribution."""
 
     NAMES = ("concentration1", "concentration0")
-
-    def __init__(
-        self, concentration1: object = None, concentration0: object = None, seed: object = None, dtype: DType = float32,
-        name: str = "Beta",
-    ) -> None:  # fmt: skip
-        super().__init__(seed, dtype, name, {"concentration1": concentration1, "concentration0": concentration0})
-        self.require(0, "greater than 0", 0.0)
-        self.require(1, "greater than 0", 0.0)
+    LIMITS = {0: POSITIVE, 1: POSITIVE}
 
     def _area(self, a: Tensor, b: Tensor) -> Tensor:
         """The logarithm of the beta function."""
@@ -145,25 +126,20 @@ class Poisson(OfRate):
 class Gumbel(OfLocAndScale):
     """Gumbel's distribution of extremes."""
 
-    def _mean(self, loc: Tensor, scale: Tensor) -> Tensor:
-        return loc + scale * _EULER
+    FORMULAS = {
+        "_mean": lambda loc, scale: loc + scale * _EULER,
+        "_var": lambda loc, scale: ops.square(scale * (math.pi / math.sqrt(6))),
+        "_entropy": lambda loc, scale: ops.log(scale) + (1 + _EULER),
+        "_cdf": lambda value, loc, scale: ops.exp(-ops.exp(-(value - loc) / scale)),
+    }
 
-    def _var(self, loc: Tensor, scale: Tensor) -> Tensor:
-        return ops.square(scale * (math.pi / math.sqrt(6)))
-
-    def _entropy(self, loc: Tensor, scale: Tensor) -> Tensor:
-        return ops.log(scale) + (1 + _EULER)
+    def _sample(self, shape: tuple[int, ...], loc: Tensor, scale: Tensor) -> Tensor:
+        return loc - scale * ops.log(-ops.log(uniform(shape, TINY, 1.0 - 1e-7)))
 
     def _log_prob(self, value: Tensor, loc: Tensor, scale: Tensor) -> Tensor:
         z = (value - loc) / scale
         return -z - ops.exp(-z) - ops.log(scale)
 
-    def _cdf(self, value: Tensor, loc: Tensor, scale: Tensor) -> Tensor:
-        return ops.exp(-ops.exp(-(value - loc) / scale))
-
     def _kl_loss(self, loc_b: Tensor, scale_b: Tensor, loc: Tensor, scale: Tensor) -> Tensor:
         rest = ops.expm1((loc_b - loc) / scale_b + ops.lgamma(scale / scale_b + 1.0)) + (loc - loc_b) / scale_b
         return ops.log(scale_b) - ops.log(scale) + _EULER * (scale / scale_b - 1.0) + rest
-
-    def _sample(self, shape: tuple[int, ...], loc: Tensor, scale: Tensor) -> Tensor:
-        return loc - scale * ops.log(-ops.log(uniform(shape, TINY, 1.0 - 1e-7)))

@@ -9,6 +9,7 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.catalog.training import NothingMeasured
+from msgraph.library.naming import variant
 from msgraph.library.nn.arguments import boolean, check_type
 from msgraph.library.train.metrics import metric
 
@@ -78,16 +79,8 @@ class _Share(metric.EvaluationBase):
         return shares.mean() if average else shares
 
 
-class Precision(_Share):
-    """The share of what was predicted as a class that is of it."""
-
-    WHOLE = 0
-
-
-class Recall(_Share):
-    """The share of what is of a class that was predicted so."""
-
-    WHOLE = 1
+Precision = variant(_Share, "Precision", "The share of what was predicted as a class that is of it.", WHOLE=0)
+Recall = variant(_Share, "Recall", "The share of what is of a class that was predicted so.", WHOLE=1)
 
 
 class Fbeta(metric.Metric):

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from msgraph.library.naming import variant
 from msgraph.library.nn.arguments import check_type
 from msgraph.library.train.metrics.metric import MeanMetric, check_count, pair, rearrange_inputs, refuse
 
@@ -39,16 +40,8 @@ class _MeanError(MeanMetric):
         self._count += label.shape[0]
 
 
-class MAE(_MeanError):
-    """The mean absolute error."""
-
-    ERROR = np.abs
-
-
-class MSE(_MeanError):
-    """The mean squared error."""
-
-    ERROR = np.square
+MAE = variant(_MeanError, "MAE", "The mean absolute error.", ERROR=np.abs)
+MSE = variant(_MeanError, "MSE", "The mean squared error.", ERROR=np.square)
 
 
 class Perplexity(MeanMetric):
