@@ -69,6 +69,8 @@ STATEMENTS = {
         "not_a_parameter": 'ms.load_param_into_net(nn.Dense(2, 3), {"weight": ms.Tensor([1.0])})',
         "not_savable": 'ms.save_checkpoint(5, "net.ckpt")',
         "unknown_format": 'ms.save_checkpoint(nn.Dense(2, 3), "net", format="pickle")',
+        "async_save": 'ms.save_checkpoint(nn.Dense(2, 3), "net.ckpt", async_save="later")',
+        "list_of_numbers": 'ms.save_checkpoint([1.0, 2.0], "net.ckpt")',
     },
     "datasets": {
         "sampler_of_a_word": 'ds.NumpySlicesDataset([1, 2, 3], sampler="random")',
@@ -110,10 +112,6 @@ STATEMENTS = {
         "index_out_of_range_outside_graphs": "ms.Tensor([1.0, 2.0])[5]",
         "padding_without_its_mode": "nn.Conv2d(3, 8, 3, padding=1)(ops.ones((1, 3, 8, 8)))",
         "run_time_index_out_of_range": "ops.gather(ms.Tensor([1.0, 2.0]), ms.Tensor([1, 5]), 0)",
-    },
-    "checkpoints": {
-        "async_save": 'ms.save_checkpoint(nn.Dense(2, 3), "net.ckpt", async_save="later")',
-        "list_of_numbers": 'ms.save_checkpoint([1.0, 2.0], "net.ckpt")',
     },
     "training": {
         "optimizer_with_a_name_of_torch": "nn.Adam(nn.Dense(4, 8).trainable_params(), lr=1e-3)",

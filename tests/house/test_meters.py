@@ -16,21 +16,21 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 55_603,
-    "lines": 133_553,
-    "lines of tests": 57_466,
+    "lines": 133_551,
+    "lines of tests": 57_379,
     "op classes": 134,
-    "Any": 3_380,
+    "Any": 3_368,
     "casts": 518,
     "broad excepts": 28,
     "vague variables": 764,
     "walkers over containers": 25,
     "imports by name": 39,
     "files of the largest circle": 3,
-    "library definitions that do not say their arguments": 1_337,
+    "library definitions that do not say their arguments": 1_329,
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 132_578
+SUM_OF_BUDGETS = 132_576
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

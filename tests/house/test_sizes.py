@@ -24,7 +24,7 @@ BUDGETS = {
     "frontend": 13_482,
     "inspect": 115,
     "kernels": 12_535,
-    "library": 50_686,
+    "library": 50_684,
     "packs": 9_894,
     "passes": 8_681,
     "support": 1_909,

@@ -1,4 +1,4 @@
-"""Functions and classes cls by functions, under names of their own."""
+"""Functions and classes made by functions, under names of their own."""
 
 from __future__ import annotations
 
