@@ -16,8 +16,8 @@ ARCHIVE = Path(__file__).with_name("recorded_published.zip")
 def told(ds: Any, expression: str) -> Any:
     """What is read, as JSON has it: columns, classes, and type, shape and elements of each array, or their checksum."""
     try:
-        data = eval(expression, {"ds": ds})
-        if isinstance(data, (dict, list)):
+        data: Any = eval(expression, {"ds": ds})
+        if not hasattr(data, "create_tuple_iterator"):
             return data
         rows = data.create_tuple_iterator(num_epochs=1, output_numpy=True)
         return [data.get_dataset_size(), data.get_col_names(), [[_array(value) for value in row] for row in rows]]

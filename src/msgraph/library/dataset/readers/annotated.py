@@ -147,8 +147,6 @@ def _Coco(
     return Listing([(*row, *[row[0].stem] * extra_metadata) for row in rows], classes)
 
 
-globals().update(listed.DATASETS)
-
-
-def __getattr__(name: str) -> Any:
-    raise AttributeError(name)
+ManifestDataset: type[listed.ListedDataset]
+VOCDataset: type[listed.ListedDataset]
+CocoDataset: type[listed.ListedDataset]

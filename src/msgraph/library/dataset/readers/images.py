@@ -177,8 +177,12 @@ def _LSUN(dataset_dir: Folder, usage: listed.TrainTestValid | None = None, class
     return Listing([*rows], scenes)
 
 
-globals().update(listed.DATASETS)
-
-
-def __getattr__(name: str) -> Any:
-    raise AttributeError(name)
+MnistDataset: type[listed.ListedDataset]
+FashionMnistDataset: type[listed.ListedDataset]
+KMnistDataset: type[listed.ListedDataset]
+EMnistDataset: type[listed.ListedDataset]
+Cifar10Dataset: type[listed.ListedDataset]
+Cifar100Dataset: type[listed.ListedDataset]
+FakeImageDataset: type[listed.ListedDataset]
+ImageFolderDataset: type[listed.ListedDataset]
+LSUNDataset: type[listed.ListedDataset]

@@ -21,15 +21,13 @@ from msgraph.diagnostics.catalog.datasets import FormatNotRead
 from msgraph.diagnostics.errors import CompileError
 from msgraph.library.dataset import arguments as checks
 from msgraph.library.dataset.arguments import Settings, failed, integer, one_of, taking, text, typed
-from msgraph.library.dataset.dataset import Dataset, MappableDataset, staff_of
+from msgraph.library.dataset.dataset import MappableDataset, staff_of
 from msgraph.library.dataset.pipeline.node import Array, Row
 from msgraph.library.dataset.pipeline.sources import RandomAccessNode
 from msgraph.library.dataset.pipeline.staff import Staff
 from msgraph.library.dataset.samplers import select_sampler
 from msgraph.library.dataset.vision.images import of_bytes
 
-DATASETS = dict[str, type[Dataset]]()
-"""Those that are made so, by name."""
 F = TypeVar("F", bound=Callable[..., object])
 MAPPED = "num_samples num_parallel_workers shuffle decode sampler num_shards shard_id cache"
 NOT_DECODED = "num_samples num_parallel_workers shuffle sampler num_shards shard_id cache"
@@ -174,7 +172,7 @@ def published(
     columns: str | Mapping[str, str], order: str = MAPPED, check: Callable[..., object] | None = None,
     in_memory: bool = False, also: str = "",
 ) -> Callable[[F], F]:  # fmt: skip
-    """Makes a data set of a function that lists its rows.
+    """Makes a data set of a function that lists its rows; the class is in the function's module.
 
     Args:
         columns: their names, for each value of ``task`` where the function takes that
@@ -192,7 +190,7 @@ def published(
             "__doc__": function.__doc__, "__signature__": signature(arguments),
         }  # fmt: skip
         for name in (function.__name__.lstrip("_"), *also.split()):
-            DATASETS[f"{name}Dataset"] = type(f"{name}Dataset", (ListedDataset,), members)
+            function.__globals__[f"{name}Dataset"] = type(f"{name}Dataset", (ListedDataset,), members)
         return function
 
     return register
