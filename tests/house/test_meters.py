@@ -17,7 +17,7 @@ from tests.house.test_sizes import BUDGETS
 FIGURES = {
     "lines of the core": 55_603,
     "lines": 133_551,
-    "lines of tests": 57_379,
+    "lines of tests": 57_436,
     "op classes": 134,
     "Any": 3_366,
     "casts": 518,

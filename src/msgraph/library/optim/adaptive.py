@@ -9,7 +9,7 @@ from msgraph import Parameter, Tensor, float32, jit, ops
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.naming import variant
 from msgraph.library.nn.arguments import boolean, check_type, positive, real
-from msgraph.library.optim.optimizer import HYPER_MAP, StatefulOptimizer, rule_step
+from msgraph.library.optim.optimizer import HYPER_MAP, OptimizerWithStates, rule_step
 
 
 def share(owner: str, argument: str, value: object) -> float:
@@ -24,7 +24,7 @@ MEANS = {"beta1": share, "beta2": share, "eps": positive}
 """The checks of how much of the means stays in a step, and of what is added to what is divided by."""
 
 
-class Adam(StatefulOptimizer):
+class Adam(OptimizerWithStates):
     """Steps along the mean gradient, divided by the root of the mean of its squares; both means are unbiased.
 
     ``use_amsgrad`` divides by the largest such root so far.
@@ -78,7 +78,7 @@ LazyAdam = variant(
 AdamOffload = variant(LazyAdam, "AdamOffload", "Adam; there is no device whose memory it could spare.")
 
 
-class AdamWeightDecay(StatefulOptimizer):
+class AdamWeightDecay(OptimizerWithStates):
     """Adam without the correction of its means, and with a decay of the weights beside the gradient's step."""
 
     DEFAULTS = {"learning_rate": 1e-3, "beta1": 0.9, "beta2": 0.999, "eps": 1e-6, "weight_decay": 0.0}
@@ -100,7 +100,7 @@ class AdamWeightDecay(StatefulOptimizer):
         return HYPER_MAP(step, self.decay_flags, decays, rates, tuple(gradients), *states)
 
 
-class AdaMax(StatefulOptimizer):
+class AdaMax(OptimizerWithStates):
     """Adam with the largest gradient so far, falling by ``beta2``, in place of the root of the squares."""
 
     DEFAULTS = {
@@ -120,7 +120,7 @@ class AdaMax(StatefulOptimizer):
         return ops.partial(rule_step, ops.ApplyAdaMax(), ((power,), settings, ())), self.moment1, self.moment2
 
 
-class RMSProp(StatefulOptimizer):
+class RMSProp(OptimizerWithStates):
     """Steps divided by the root of the mean of the gradient's squares, with momentum.
 
     ``centered`` takes the variance of the gradient in place of the mean of its squares.
@@ -151,7 +151,7 @@ class RMSProp(StatefulOptimizer):
         return ops.partial(rule_step, ops.ApplyRMSProp(), ((), (), settings)), self.ms, self.moment
 
 
-class Adagrad(StatefulOptimizer):
+class Adagrad(OptimizerWithStates):
     """Steps divided by the root of the sum of all squared gradients so far."""
 
     DEFAULTS = {
@@ -170,7 +170,7 @@ def real_float(owner: str, argument: str, value: object) -> float:
     return real(owner, argument, check_type(owner, argument, value, "float", float))
 
 
-class Adadelta(StatefulOptimizer):
+class Adadelta(OptimizerWithStates):
     """Steps in proportion to the steps before, divided by the root of the mean of the gradient's squares."""
 
     DEFAULTS = {"learning_rate": 1.0, "rho": 0.9, "epsilon": 1e-6, "loss_scale": 1.0, "weight_decay": 0.0}

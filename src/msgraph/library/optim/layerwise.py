@@ -9,7 +9,7 @@ from msgraph import Parameter, Tensor, float32, jit, ops
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.nn.arguments import boolean, check_type
 from msgraph.library.optim.adaptive import MEANS
-from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer, StatefulOptimizer
+from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer, OptimizerWithStates
 
 
 def _lamb_step(
@@ -65,7 +65,7 @@ def _ratio(mine: Tensor, theirs: Tensor) -> Tensor:
     return ops.select(mine * theirs > 0, mine / theirs, 1.0)
 
 
-class Lamb(StatefulOptimizer):
+class Lamb(OptimizerWithStates):
     """Adam's step, decay included, made as long as the weight is, for each weight by itself."""
 
     DEFAULTS = {"learning_rate": ..., "beta1": 0.9, "beta2": 0.999, "eps": 1e-6, "weight_decay": 0.0}

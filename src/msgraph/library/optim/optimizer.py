@@ -265,7 +265,7 @@ class Optimizer(Cell):
         return getattr(rate, "learning_rate", rate) if isinstance(rate, Cell) else rate
 
 
-class StatefulOptimizer(Optimizer):
+class OptimizerWithStates(Optimizer):
     """An optimizer with settings, and with what it keeps beside each parameter."""
 
     DEFAULTS: ClassVar[dict[str, object]] = {}

@@ -6,7 +6,7 @@ from msgraph import Tensor, float32, ops
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.nn.arguments import boolean, check_type
 from msgraph.library.optim.adaptive import real_float
-from msgraph.library.optim.optimizer import StatefulOptimizer, rule_step
+from msgraph.library.optim.optimizer import OptimizerWithStates, rule_step
 
 
 def _falling(owner: str, argument: str, value: object) -> float:
@@ -21,7 +21,7 @@ def _penalty(owner: str, argument: str, value: object) -> Tensor:
     return Tensor(real_float(owner, argument, value), float32)
 
 
-class FTRL(StatefulOptimizer):
+class FTRL(OptimizerWithStates):
     """Follow the regularised leader: the weights are computed anew from the sums of all gradients."""
 
     DEFAULTS = {
@@ -51,7 +51,7 @@ class FTRL(StatefulOptimizer):
         return step, self.moments, self.linear
 
 
-class ProximalAdagrad(StatefulOptimizer):
+class ProximalAdagrad(OptimizerWithStates):
     """Adagrad, and behind each step one towards zero: by ``l1``, and in proportion by ``l2``."""
 
     DEFAULTS = {

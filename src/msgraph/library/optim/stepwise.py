@@ -7,7 +7,7 @@ from typing import Any
 from msgraph import Parameter, ParameterTuple, Tensor, bfloat16, float16, float32, ops
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.library.nn.arguments import check_type
-from msgraph.library.optim.optimizer import StatefulOptimizer
+from msgraph.library.optim.optimizer import OptimizerWithStates
 
 
 def _rprop_step(
@@ -48,7 +48,7 @@ def _pair(owner: str, argument: str, value: object) -> tuple[float, float]:
     return pair
 
 
-class Rprop(StatefulOptimizer):
+class Rprop(OptimizerWithStates):
     """Steps of a length for each element: longer while the gradient keeps its sign, shorter when it turns."""
 
     DEFAULTS = {"learning_rate": 0.1, "etas": (0.5, 1.2), "step_sizes": (1e-6, 50.0), "weight_decay": 0.0}
@@ -73,7 +73,7 @@ def _float(owner: str, argument: str, value: object) -> float:
     return check_type(owner, argument, value, "float", float)
 
 
-class ASGD(StatefulOptimizer):
+class ASGD(OptimizerWithStates):
     """Gradient descent with falling steps, which keeps the mean of the weights it passes in ``ax``."""
 
     DEFAULTS = {"learning_rate": 0.1, "lambd": 1e-4, "alpha": 0.75, "t0": 1e6, "weight_decay": 0.0}

@@ -48,7 +48,7 @@ def _of_idx(folder: Path, usage: str | None, train: str = "train", test: str = "
             images.append(_read_idx(path, _IMAGES)[..., None])
             name = path.name.replace("images", "labels").replace("idx3", "idx1")
             labels.append(_read_idx(path.with_name(name), _LABELS).astype(np.uint32))
-    return Listing(listed.Columns(np.concatenate(images), np.concatenate(labels)) if images else ())
+    return Listing(listed.MemoryRows(np.concatenate(images), np.concatenate(labels)) if images else ())
 
 
 @published("image label", listed.NOT_DECODED, in_memory=True, also="FashionMnist KMnist")
@@ -86,7 +86,7 @@ def _of_records(folder: Path, names: Iterable[str], labels: int) -> Listing:
         )
     records = np.concatenate(parts).reshape(-1, size)
     images = np.ascontiguousarray(records[:, labels:].reshape(-1, 3, 32, 32).transpose(0, 2, 3, 1))
-    return Listing(listed.Columns(images, *(records[:, column].astype(np.uint32) for column in range(labels))))
+    return Listing(listed.MemoryRows(images, *(records[:, column].astype(np.uint32) for column in range(labels))))
 
 
 @published("image label", listed.NOT_DECODED, in_memory=True)

@@ -41,7 +41,7 @@ class Listing(NamedTuple):
     classes: Mapping[str, Any] | None = None
 
 
-class Columns:
+class MemoryRows:
     """Rows of arrays in memory; an array of indices gives the columns of several."""
 
     def __init__(self, *columns: Array) -> None:
@@ -178,7 +178,7 @@ def published(
         columns: their names, for each value of ``task`` where the function takes that
         order: the arguments behind those of the function
         check: is called with all arguments when the data set is made
-        in_memory: whether rows are :class:`Columns`
+        in_memory: whether rows are :class:`MemoryRows`
         also: further names of data sets with such files
     """
 

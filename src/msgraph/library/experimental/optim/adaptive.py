@@ -31,7 +31,7 @@ class Adam(StatefulOptimizer):
     }  # fmt: skip
 
     @staticmethod
-    def rule(
+    def _rule(
         settings: Any,
         rate: Any,
         step: Any,
@@ -74,7 +74,7 @@ class Adamax(StatefulOptimizer):
     DEFAULTS = {"lr": 2e-3, "betas": (0.9, 0.999), "eps": 1e-8, "weight_decay": 0.0, "maximize": False}
 
     @staticmethod
-    def rule(
+    def _rule(
         settings: Any, rate: Tensor, step: Tensor, gradient: Tensor, weight: Tensor, exp_avg: Any, exp_inf: Any
     ) -> Tensor:
         """One step of one parameter."""
@@ -91,7 +91,7 @@ class NAdam(StatefulOptimizer):
     DEFAULTS = {"lr": 2e-3, "betas": (0.9, 0.999), "eps": 1e-8, "weight_decay": 0.0, "momentum_decay": 4e-3}
 
     @staticmethod
-    def rule(
+    def _rule(
         settings: Any,
         rate: Tensor,
         step: Tensor,
@@ -119,7 +119,7 @@ class RAdam(StatefulOptimizer):
     DEFAULTS = {"lr": 1e-3, "betas": (0.9, 0.999), "eps": 1e-8, "weight_decay": 0.0}
 
     @staticmethod
-    def rule(
+    def _rule(
         settings: Any, rate: Tensor, step: Tensor, gradient: Tensor, weight: Tensor, exp_avg: Any, exp_avg_sq: Tensor
     ) -> Tensor:
         """One step of one parameter: where too few steps tell of the variance, along the mean alone."""

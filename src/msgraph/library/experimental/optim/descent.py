@@ -21,7 +21,7 @@ class SGD(StatefulOptimizer):
     COMMON = StatefulOptimizer.COMMON | {"grad_centralization"}
 
     @staticmethod
-    def rule(settings: Any, rate: Tensor, step: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor) -> Tensor:
+    def _rule(settings: Any, rate: Tensor, step: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor) -> Tensor:
         """One step of one parameter; the first velocity is the gradient."""
         momentum, dampening, nesterov = settings
         slope = gradient
@@ -48,7 +48,7 @@ class Adadelta(StatefulOptimizer):
     DEFAULTS = {"lr": 1.0, "rho": 0.9, "eps": 1e-6, "weight_decay": 0.0, "maximize": False}
 
     @staticmethod
-    def rule(
+    def _rule(
         settings: Any, rate: Tensor, step: Tensor, gradient: Tensor, weight: Tensor, accum: Any, accum_update: Any
     ) -> Tensor:
         """One step of one parameter."""
@@ -70,7 +70,7 @@ class Adagrad(StatefulOptimizer):
     COMMON = StatefulOptimizer.COMMON | {"initial_accumulator_value"}
 
     @staticmethod
-    def rule(settings: Any, rate: Tensor, step: Tensor, gradient: Tensor, weight: Tensor, accum: Any) -> Tensor:
+    def _rule(settings: Any, rate: Tensor, step: Tensor, gradient: Tensor, weight: Tensor, accum: Any) -> Tensor:
         """One step of one parameter."""
         rate_decay, eps = settings
         square = ops.assign(accum, accum + gradient * gradient)
@@ -87,7 +87,7 @@ class RMSprop(StatefulOptimizer):
     }  # fmt: skip
 
     @staticmethod
-    def rule(
+    def _rule(
         settings: Any,
         rate: Any,
         step: Any,
@@ -116,7 +116,7 @@ class Rprop(StatefulOptimizer):
     DEFAULTS = {"lr": 1e-2, "etas": (0.5, 1.2), "step_sizes": (1e-6, 50), "maximize": False}
 
     @staticmethod
-    def rule(
+    def _rule(
         settings: Any, rate: Tensor, step: Tensor, gradient: Tensor, weight: Tensor, prev: Any, step_size: Any
     ) -> Tensor:
         """One step of one parameter: of sizes that grow while the sign stays, and shrink where it turns."""
@@ -142,7 +142,7 @@ class ASGD(StatefulOptimizer):
     FREE = ("lr", "alpha")
 
     @staticmethod
-    def rule(
+    def _rule(
         settings: Any, rate: Tensor, step: Tensor, gradient: Tensor, weight: Tensor, eta: Any, mu: Any, ax: Any
     ) -> Tensor:
         """One step of one parameter; ``ax`` is the mean of where it was. ``eta`` and ``mu`` are alike everywhere."""

@@ -109,7 +109,7 @@ class Optimizer(Cell):
 class StatefulOptimizer(Optimizer):
     """An optimizer that is a rule for one parameter and what it keeps beside it."""
 
-    rule: ClassVar[Callable[..., object]]
+    _rule: ClassVar[Callable[..., object]]
     """The step of one parameter: a function of settings, rate, step, gradient, weight and states."""
     COMMON: ClassVar[frozenset[str]] = frozenset({"lr", "weight_decay", "maximize"})
     """Settings that the rule is not given: those of every optimizer, and what is no part of a step."""
@@ -169,7 +169,7 @@ class StatefulOptimizer(Optimizer):
             slopes = tuple([-slope for slope in slopes])
         slopes = self.decayed(decay, slopes, weights)
         states = [tuple(getattr(self, name)[begin:end]) for name, _ in self.STATES]
-        return HYPER_MAP(ops.partial(self.rule, settings, rate, self.step_t), slopes, weights, *states)
+        return HYPER_MAP(ops.partial(self._rule, settings, rate, self.step_t), slopes, weights, *states)
 
     def decayed(self, decay: float, gradients: Any, weights: Any) -> Any:
         """The gradients of the loss plus half of ``decay`` times the squares of the parameters."""
