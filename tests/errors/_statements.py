@@ -126,6 +126,7 @@ STATEMENTS = {
         "grad_negative_position": 'ms.grad(ops.mul, -1)(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.0]))',
         "grad_operation_flag": 'ops.GradOperation(get_all=1)',
         "grad_operation_sens_missing": 'ops.GradOperation(sens_param=True)(lambda a, c: a * c)(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.0]))',
+        "grad_operation_sens_shape": "ops.GradOperation(sens_param=True)(ops.square)(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0]))",
         "grad_operation_weights": 'ops.GradOperation(get_by_list=True)(ops.mul)',
         "grad_position_beyond": 'ms.grad(ops.mul, 5)(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.0]))',
         "grad_position_twice": 'ms.grad(ops.mul, (0, 0))',

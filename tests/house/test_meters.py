@@ -16,8 +16,8 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 55_603,
-    "lines": 133_551,
-    "lines of tests": 57_436,
+    "lines": 133_549,
+    "lines of tests": 57_428,
     "op classes": 134,
     "Any": 3_366,
     "casts": 518,
@@ -30,7 +30,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 132_576
+SUM_OF_BUDGETS = 132_574
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -24,8 +24,8 @@ BUDGETS = {
     "frontend": 13_482,
     "inspect": 115,
     "kernels": 12_535,
-    "library": 50_684,
-    "packs": 9_894,
+    "library": 50_666,
+    "packs": 9_910,
     "passes": 8_681,
     "support": 1_909,
 }

@@ -162,6 +162,7 @@ def test_kernels_of_a_training_step_have_times_and_the_cells_they_are_of(tmp_pat
     assert sum("time" in kernel for kernel in kernels) > 0.9 * len(kernels)
     assert sum(kernel.get("time", 0.0) for kernel in kernels) <= sum(e.end - e.start for e in seen.events) / 1e9
     assert {"body.0.0", "body.3", "head"} <= {kernel["cell"] for kernel in kernels}
+    assert all(kernel["cell"] for kernel in kernels if kernel["ops"] == ["transpose", "matmul"])
     boxes = [box for picture in data["pictures"].values() for box in picture["boxes"]]
     assert max(box[5] for box in boxes) < 400
     assert {"matmul", "layer_norm"} & {box[0] for box in boxes if box[1].startswith("body.2.")}

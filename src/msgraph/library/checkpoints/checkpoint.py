@@ -200,12 +200,7 @@ def load_checkpoint(
     remove_redundancy: bool = False,
     format: str = "ckpt",
 ) -> dict[str, Any]:
-    """The parameters of a file by name, and its strings; what kind of file it is, is seen in it.
-
-    ``choice_func`` says which names are loaded; ``filter_prefix`` leaves out names that begin so, ``specify_prefix``
-    keeps those only, and then ``choice_func`` is not asked. ``net`` takes the parameters at once. A checksum in the
-    file is always compared; ``crc_check`` warns where there is none.
-    """
+    """The parameters of a file by name, and its strings; a checksum in the file is always compared."""
     del dec_mode, remove_redundancy, format
     if dec_key is not None:
         raise checkpoints.NotBuiltIn(

@@ -91,10 +91,7 @@ def _is_scaled(parameter: Any) -> bool:
 
 
 class LARS(Optimizer):
-    """Gradients as long as the weights times ``coefficient``, given to another optimizer.
-
-    That one leaves the decay of weights to this one. ``lars_filter`` says which parameters are treated so.
-    """
+    """Gradients as long as the weights times ``coefficient``, given to another optimizer, which decays no weights."""
 
     def __init__(
         self,

@@ -28,10 +28,7 @@ _KEYWORDS = ("loss_scale_manager", "keep_batchnorm_fp32", "boost_config_dict", "
 
 
 class Model:
-    """A network and what trains it: ``train``, ``fit``, ``eval``, ``predict``.
-
-    Without ``loss_fn`` the network gives its own loss; without ``optimizer`` the network trains itself.
-    """
+    """A network and what trains it: ``train``, ``fit``, ``eval``, ``predict``."""
 
     def __init__(
         self,

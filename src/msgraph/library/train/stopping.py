@@ -64,10 +64,7 @@ class _Watch(Callback):
 
 
 class EarlyStopping(_Watch):
-    """Ends a training when a number has not got better for ``patience`` epochs, nor than ``baseline``.
-
-    ``monitor`` is ``"loss"``, or a metric of ``fit``'s evaluations, or their ``"eval_loss"``.
-    """
+    """Ends a training when a number has not got better for ``patience`` epochs, nor than ``baseline``."""
 
     def __init__(
         self,

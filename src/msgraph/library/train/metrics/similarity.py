@@ -113,11 +113,7 @@ class CosineSimilarity(Metric):
 
 
 class OcclusionSensitivity(Metric):
-    """How much a network's score of a class falls where a part of the image is covered.
-
-    Every place in ``b_box`` (low and high bounds of each axis behind the batch) is covered with ``pad_val``, as far as
-    ``margin`` around it; ``n_batch`` images are computed at a time.
-    """
+    """How much a network's score of a class falls where a part of the image is covered."""
 
     def __init__(
         self, pad_val: float = 0.0, margin: int | list[int] = 2, n_batch: int = 128, b_box: list[int] | None = None

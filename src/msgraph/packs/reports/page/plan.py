@@ -19,7 +19,7 @@ from xdsl.traits import ConstantLike, IsTerminator
 from msgraph.diagnostics.spans import Span
 from msgraph.dialects.accesses import parameter_names
 from msgraph.dialects.contract import label_of
-from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, RunOp, Slot, SlotOp, SlotType
+from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, RunCallOp, RunOp, Slot, SlotOp, SlotType
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.dialects.walking import walk
 from msgraph.packs.reports.fusion_report import Kernel
@@ -44,6 +44,8 @@ class StepPlan:
         self.kernels: list[Data] = []
         self.tensors: list[tuple[str, ...]] = []
         """What each kernel has to do with, in order of their texts: by these and its turn it is known in a profile."""
+        self._makers: dict[tuple[int, int], Data] = {}
+        """The kernel that has written a piece of the arena last."""
         self.buffers: list[Data] = []
         """Pieces of the arena while one value is in them, from the ``first`` step to the ``last`` one."""
         self.arena = self.steps = 0
@@ -78,6 +80,8 @@ class StepPlan:
             for run in walk(op) if op.regions and not isinstance(op, RunOp) else [op]:
                 if isinstance(run, RunOp):
                     self._add_kernel(run, parameters)
+                elif isinstance(run, RunCallOp):
+                    self._cell([_slot(value) for value in run.slots], parameters)
             read, written = _accessed(op)
             for slot in read:
                 if (key := _key(slot)) in alive:
@@ -98,16 +102,28 @@ class StepPlan:
         inside = [op for region in run.regions for op in region.block.ops if not op.has_trait(IsTerminator)]
         ops = tuple(label_of(op).removeprefix("ms.") for op in inside if not op.has_trait(ConstantLike)) or ("copy",)
         slots, places = [_slot(value) for value in run.slots], places_of(walk(run))
-        described = [Slot.of(slot.slot) for slot in slots]
-        named = [name for slot in described if slot.space == ARGUMENT and (name := parameters[slot.number])]
         reasons = next((self._apart[key] for span in places if (key := (ops, span[:2])) in self._apart), ())
         tensors = [_tensor(slot.slot) for slot in slots]
         self.tensors.append(tuple(sorted(_in_words(slot.slot) for slot in dict.fromkeys(slots))))
-        self.kernels.append({
+        kernel: Data = {
             "step": self.steps, "ops": ops, "reads": tensors[: run.inputs], "writes": tensors[run.inputs :],
-            "cell": cell_path(named), "bytes": sum(_key(slot)[1] for slot in slots), "places": self._numbers(places),
+            "cell": self._cell(slots, parameters), "bytes": sum(_key(slot)[1] for slot in slots),
+            "places": self._numbers(places),
             "apart": [f"apart from `{' '.join(self._fused[why.number].ops)}`: {why.reason}" for why in reasons],
-        })  # fmt: skip
+        }  # fmt: skip
+        self._makers.update((_key(slot), kernel) for slot in slots[run.inputs :] if Slot.of(slot.slot).space == ARENA)
+        self.kernels.append(kernel)
+
+    def _cell(self, slots: Sequence[SlotOp], parameters: Sequence[str | None]) -> str:
+        """The Cell of a run, by the parameters it has; what has made a gradient for it is of the same Cell."""
+        described = [Slot.of(slot.slot) for slot in slots]
+        shapes = {name: shape_of(s.tensor) for s in described if s.space == ARGUMENT and (name := parameters[s.number])}
+        own = [name for name in shapes if shapes[name] and not any(name.endswith(f".{other}") for other in shapes)]
+        for slot, one in zip(slots, described, strict=True):  # an optimizer's moments have names that end in a weight's
+            weights = [name for name in own if one.space == ARENA and shapes[name] == shape_of(one.tensor)]
+            if weights and not (maker := self._makers.get(_key(slot), {"cell": "unknown"}))["cell"]:
+                maker["cell"] = cell_path(weights)
+        return cell_path(own)
 
 
 def _accessed(op: Operation) -> tuple[Collection[SlotOp], Collection[SlotOp]]:
