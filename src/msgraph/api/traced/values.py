@@ -32,7 +32,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.frontend.control.failures import check
 from msgraph.frontend.state.lowering import Lowering
 from msgraph.frontend.state.structures import substitute
-from msgraph.frontend.state.values import Traced, of_arrays
+from msgraph.frontend.state.values import Traced, of_arrays, refusing
 
 
 class TracedTensor(Traced, TensorMethods, InPlace):
@@ -165,8 +165,7 @@ class TracedNumber(Traced):
     def __len__(self) -> int:
         raise TypeError(f"object of type '{self.kind}' has no len()")
 
-    def __hash__(self) -> int:
-        self._refused("a key of a dict or an item of a set")
+    __hash__ = refusing("a key of a dict or an item of a set")
 
     def __copy__(self) -> TracedNumber:
         return self

@@ -33,47 +33,38 @@ if TYPE_CHECKING:
 
 def each(frame: Frame, union: TaggedUnion, body: Callable[[object], object]) -> Any:
     """``body`` of every option that is possible here; what it gives is joined."""
-    return _Choice(frame, union, body).among(frame.lowering.path_facts.possible(union))
+    lowering, about = frame.lowering, union.discriminant
+    problems: list[Exception] = []
+    results: list[object] = []
 
-
-class _Choice:
-    """One use of a tagged union."""
-
-    def __init__(self, frame: Frame, union: TaggedUnion, body: Callable[[object], object]) -> None:
-        self.frame = frame
-        self.union = union
-        self.body = body
-        self.problems: list[Exception] = []
-        self.succeeded = False
-
-    def among(self, numbers: Sequence[int], around: BranchLowering | None = None) -> object:
+    def among(numbers: Sequence[int], around: BranchLowering | None = None) -> object:
         """The options with these numbers."""
         number, *rest = numbers
         if not rest:
-            return self._of(number, around, True)
-        b = self.frame.lowering.builder
-        is_it = b.equal(b.as_tensor(self.union.discriminant), number)
-        facts = [[Fact(self.union.discriminant.ssa, number, holds)] for holds in (True, False)]
-        self.frame.lowering.path_facts.learn(is_it.ssa, *facts)
-        branch = BranchLowering(self.frame, b.as_number(is_it, "bool"))
+            return of(number, around, True)
+        b = lowering.builder
+        is_it = b.equal(b.as_tensor(about), number)
+        lowering.path_facts.learn(is_it.ssa, *([Fact(about.ssa, number, holds)] for holds in (True, False)))
+        branch = BranchLowering(frame, b.as_number(is_it, "bool"))
         branch.exact = True
-        left = branch.run(0, lambda: self._of(number, branch, False))
-        return branch.close(left, branch.run(1, lambda: self.among(rest, branch)))
+        left = branch.run(0, lambda: of(number, branch, False))
+        return branch.close(left, branch.run(1, lambda: among(rest, branch)))
 
-    def _of(self, number: int, branch: BranchLowering | None, last: bool) -> object:
-        with Caught(partial(is_programs_own, self.frame.lowering)) as caught:
-            result = one_by_one(self.frame, self.union.options[number], self.body)
-            self.succeeded = True
-            return result
+    def of(number: int, branch: BranchLowering | None, last: bool) -> object:
+        with Caught(partial(is_programs_own, lowering)) as caught:
+            results.append(one_by_one(frame, union.options[number], body))
+            return results[-1]
         problem = caught.exception
         assert problem is not None
-        self.problems.append(problem)  # Python's words name the object that the run has chosen
-        are_alike = isinstance(problem, CompileError) or len({*map(repr, self.problems)}) == 1
-        if branch is None or (last and not self.succeeded and are_alike):
-            raise self.problems[0] from None
+        problems.append(problem)  # Python's words name the object that the run has chosen
+        are_alike = isinstance(problem, CompileError) or len({*map(repr, problems)}) == 1
+        if branch is None or (last and not results and are_alike):
+            raise problems[0] from None
         branch.entry_state.restore()  # what the failing option has done so far was done in vain
-        fail(self.frame, problem)
+        fail(frame, problem)
         return ABSENT
+
+    return among(lowering.path_facts.possible(union))
 
 
 def one_by_one(frame: Frame, value: object, body: Callable[[object], object]) -> object:

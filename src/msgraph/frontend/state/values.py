@@ -26,6 +26,15 @@ from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.support.symbolic_sizes import SymbolicSize, SymbolicSizeError
 
 
+def refusing(what: str) -> Callable[..., NoReturn]:
+    """A method that says that Python would need the value itself."""
+
+    def refused(_self: Traced, *_args: object, **_options: object) -> NoReturn:
+        raise syntax.NeedsConstant(what).error()
+
+    return refused
+
+
 class Traced:
     """A value known only at run time; ``kind`` is ``"tensor"``, or ``"int"``, ``"float"``, ``"bool"`` for a number.
 
@@ -80,32 +89,10 @@ class Traced:
         rows = cast(Sequence[object], self)
         return (rows[i] for i in range(shape[0]))
 
-    def _refused(self, what: str) -> NoReturn:
-        raise syntax.NeedsConstant(what).error()
-
-    def __int__(self) -> int:
-        self._refused("int()")
-
-    def __float__(self) -> float:
-        self._refused("float()")
-
-    def __complex__(self) -> complex:
-        self._refused("complex()")
-
-    def __index__(self) -> int:
-        self._refused("an index, a size or a count")
-
-    def __repr__(self) -> str:
-        self._refused("repr()")
-
-    def __str__(self) -> str:
-        self._refused("str()")
-
-    def __format__(self, spec: str) -> str:
-        self._refused("an f-string")
-
-    def __array__(self, *_args: object, **_options: object) -> Array:
-        self._refused("a NumPy array")
+    __int__, __float__, __complex__ = refusing("int()"), refusing("float()"), refusing("complex()")
+    __index__ = refusing("an index, a size or a count")
+    __repr__, __str__, __format__ = refusing("repr()"), refusing("str()"), refusing("an f-string")
+    __array__ = refusing("a NumPy array")
 
 
 def of_arrays(operands: Sequence[object], result: Any) -> object:
