@@ -386,7 +386,7 @@ for _function in (str, repr):
 @stands_in_for(format)
 def format_(lowering: Lowering, value: object, spec: str = "") -> object:
     """``format(x, ">8")``"""
-    lowering.external.expose((value,), {}, None)
+    lowering.external.expose(value)
     return formatted_value(value, "", spec)
 
 
@@ -423,7 +423,7 @@ def _word(lowering: Lowering, word: object, node: ast.expr | None) -> object:
     if isinstance(word, BaseException):
         return exception_text(word)
     if isinstance(word, (list, tuple, dict, set)) or is_user_class(lowering, class_of(word)):
-        lowering.external.expose((cast(Any, word),), {}, None)  # its text may be the program's
+        lowering.external.expose(cast(Any, word))  # its text may be the program's
     is_shape, is_tensor = isinstance(node, ast.Attribute) and node.attr == "shape", lowering.adapter.is_tensor
     value = cast(Any, word)
     if is_shape or not isinstance(word, (list, tuple, dict)):

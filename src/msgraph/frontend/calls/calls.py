@@ -212,7 +212,7 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
         names = instance.__reduce__()[1]
         values = [functools.reduce(functools.partial(get_attribute, lowering), n.split("."), args[0]) for n in names]
         return tuple(values) if len(names) > 1 else values[0]
-    if cls is MethodWrapperType and not kwargs and (plain := _BOUND.get(instance.__name__)) is not None:
+    if cls is MethodWrapperType and (plain := _PLAINLY.get(getattr(object, instance.__name__, None))) and not kwargs:
         return plain(lowering, instance.__self__, *args)
     if not callable(instance) and not getattr(cls, "__ms_class__", False):
         raise TypeError(f"{cls.__name__!r} object is not callable")
@@ -322,10 +322,7 @@ _PLAINLY: dict[object, Callable[..., Any]] = {
     type.__setattr__: set_plainly,
     type.__delattr__: delete_plainly,
 }
-"""What Python's own ways to attributes mean in a graph."""
-
-_BOUND = {"__getattribute__": get_plainly, "__setattr__": set_plainly, "__delattr__": delete_plainly}
-"""The same, as methods of an object or of ``super()``."""
+"""What Python's own ways to attributes mean in a graph; they may be methods of an object or of ``super()``."""
 
 
 _PLAIN = Nature(True, "alike")
@@ -368,7 +365,7 @@ def note_native(lowering: Lowering, function: object, args: Sequence[object], kw
             owner = getattr(function, "__self__", None)
             if getattr(function, "__module__", "") == "inspect":  # of methods it reads the code
                 args = [getattr(value, "__func__", value) for value in args]
-            external.expose(args, kwargs, None if isinstance(owner, ModuleType) else owner)
+            external.expose(*args, *kwargs.values(), None if isinstance(owner, ModuleType) else owner)
         if isinstance(function, FunctionType) and not is_library(function.__module__):  # one without a source
             external.acted = external.acted if holds_traced((args, kwargs)) else name
         return MISSING
@@ -376,7 +373,7 @@ def note_native(lowering: Lowering, function: object, args: Sequence[object], kw
         if holds_traced((args, kwargs)) and how == "asked":
             return MISSING
         raise _answers_otherwise(name).error()
-    external.expose(args, kwargs, None)
+    external.expose(*args, *kwargs.values())
     return external.ask(name, function, args, kwargs)
 
 

@@ -155,7 +155,7 @@ class Twins:
                 return False
         external = self.lowering.external
         for guard in self._guards:
-            external.guards.setdefault(guard.key, guard)
+            external.rely(guard)
         for tensor in self._read:
             external.read_elements(tensor, self.lowering.adapter.array_of)
         return True

@@ -31,7 +31,7 @@ def copy_(lowering: Lowering, x: object) -> object:
     if not _is_outside(lowering, x):
         copied = lowering.call_native(copy.copy, (x,), {})
     elif (names := _names_of(lowering, x)) is None:
-        lowering.external.expose((x,), {}, None)
+        lowering.external.expose(x)
         copied = copy.copy(x)
     else:
         copied = _copy_of(x, names)
@@ -51,7 +51,7 @@ def deepcopy_(lowering: Lowering, x: object, memo: dict[int, object] | None = No
         elif lowering.adapter.is_tensor(item) or id(item) in known:
             continue
         elif (names := _names_of(lowering, item)) is None:
-            lowering.external.expose((item,), {}, None)
+            lowering.external.expose(item)
         else:
             known[id(item)] = shell = _copy_of(item, {})
             lowering.external.keep(shell)

@@ -218,9 +218,9 @@ class FunctionSpecialiser:
         finally:
             self.graph.open.pop()
             function.reads = list(external.guards.values())
-            for key, guard in external.guards.items():
-                guards.setdefault(key, guard)
             builder.block, external.guards, lowering.enclosing_calls = around, guards, enclosing_calls
+            for guard in function.reads:
+                external.rely(guard)
         return outcome
 
     def _argument(self, function: LoweredFunction, leaf: object) -> object:
@@ -325,9 +325,8 @@ class FunctionSpecialiser:
         )  # fmt: skip
         builder.block.add_op(call)
         if self.graph.open:
-            guards = self.lowering.external.guards
             for guard in function.reads:
-                guards.setdefault(guard.key, guard)
+                self.lowering.external.rely(guard)
             self.graph.open[-1].within |= {function} if is_open else function.within
         if twins and any(around in self.graph.open for around in function.within):
             raise Unshared("it calls itself for another object")

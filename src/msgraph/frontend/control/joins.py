@@ -241,31 +241,24 @@ def _with_number(left: LeafType, right: LeafType, promote: bool) -> Tensor:
 def _unlike(lowering: Lowering, a: object, b: object) -> str:
     if isinstance(a, str) and isinstance(b, str):
         return f"Value Join Failed: {a!r} and {b!r}; strings are chosen while compiling."
-    if (one := _dtype_word(lowering, a)) and (other := _dtype_word(lowering, b)):
+    (left, one), (right, other) = _words(lowering, a), _words(lowering, b)
+    if one and other:
         return f"Type Join Failed: dtype1 = {one}, dtype2 = {other}."
-    left, right = _word(lowering, a), _word(lowering, b)
     if left == right:
         return f"Structure Join Failed: two values of type {type(a).__name__} that differ."
     return f"Type Join Failed: Abstract type {left} cannot join with {right}."
 
 
-def _dtype_word(lowering: Lowering, value: object) -> str:
-    """The element type MindSpore gives a number or a string."""
+def _words(lowering: Lowering, value: object) -> tuple[str, str]:
+    """What MindSpore calls a value, and the element type that it gives a number or a string."""
     if isinstance(value, str):
-        return "String"
-    leaf = leaf_type_of(lowering, value)
-    return "" if leaf is None or leaf.kind == "tensor" else {"int": "Int64", "bool": "Bool"}.get(leaf.kind, "Float32")
-
-
-def _word(lowering: Lowering, value: object) -> str:
-    leaf = leaf_type_of(lowering, value)
-    if isinstance(value, str):
-        return "AbstractScalar"
-    if leaf is not None:
-        return "AbstractTensor" if leaf.kind == "tensor" else "AbstractScalar"
+        return "AbstractScalar", "String"
+    if (leaf := leaf_type_of(lowering, value)) is not None:
+        element = {"tensor": "", "int": "Int64", "bool": "Bool"}.get(leaf.kind, "Float32")
+        return "AbstractScalar" if element else "AbstractTensor", element
     words = {tuple: "AbstractTuple", list: "AbstractList", dict: "AbstractDictionary", type(None): "AbstractNone",
              TaggedUnion: "AbstractUnion"}  # fmt: skip
-    return words.get(class_of(value), type(value).__name__)
+    return words.get(class_of(value), type(value).__name__), ""
 
 
 def converted(lowering: Lowering, value: object, leaf: LeafType) -> SSAValue:

@@ -142,11 +142,6 @@ class Guard:
     name: str
     value: Any
 
-    @property
-    def key(self) -> tuple[str, int, str]:
-        """Equal for two readings of one thing."""
-        return (self.kind, id(self.owner), self.name)
-
     def holds(self) -> bool:
         """True while what was read is still what would be read."""
         match self.kind:
@@ -306,8 +301,8 @@ class ExternalState:
     """What one lowering has read of the world outside, and what it will write there."""
 
     def __init__(self) -> None:
-        names = Guard("names", NAMES, "", NAMES.cell_contents)
-        self.guards: dict[tuple[str, int, str], Guard] = {("names", id(NAMES), ""): names}
+        self.guards: dict[tuple[str, int, str], Guard] = {}
+        self.rely(Guard("names", NAMES, "", NAMES.cell_contents))
         self.mirrors: dict[int, _Mirror] = {}
         self.originals: dict[int, Any] = {}
         self.write_log: dict[tuple[int, str], LoggedWrite] = {}
@@ -340,18 +335,20 @@ class ExternalState:
 
     # -- reading ---------------------------------------------------------------------------------------
 
+    def rely(self, guard: Guard) -> None:
+        """Note what the graph relies on, unless that has been noted."""
+        self.guards.setdefault((guard.kind, id(guard.owner), guard.name), guard)
+
     def read(self, kind: str, owner: object, name: str, value: object) -> Any:
         """Note that ``value`` was read, and give what stands for it inside."""
-        key = (kind, id(owner), name)
-        if key not in self.guards:
-            self.guards[key] = Guard(kind, owner, name, value)
+        if (kind, id(owner), name) not in self.guards:
+            self.rely(Guard(kind, owner, name, value))
         return value if type(value) in SCALARS else self.inside(value)
 
     def read_elements(self, tensor: object, read: Callable[[Any], Any]) -> None:
         """Note that the elements of a tensor became a constant of the graph."""
-        key = ("elements", id(tensor), "")
-        if key not in self.guards and not self.is_inside(tensor):
-            self.guards[key] = Guard("elements", tensor, "", (read, read(tensor).tobytes()))
+        if ("elements", id(tensor), "") not in self.guards and not self.is_inside(tensor):
+            self.rely(Guard("elements", tensor, "", (read, read(tensor).tobytes())))
 
     def inside(self, value: object) -> object:
         """``value`` with the lists, dicts and sets it consists of replaced by their mirrors."""
@@ -374,7 +371,7 @@ class ExternalState:
         if cls is BuiltinFunctionType or cls is MethodWrapperType:
             return self._bound(value)
         if cls.__flags__ & MADE_BY_STATEMENT and not is_library(cls.__module__):
-            self.guards.setdefault(("class", id(value), ""), Guard("class", value, "", cls))
+            self.rely(Guard("class", value, "", cls))
         self._as_is.add(id(value))
         return value
 
@@ -396,7 +393,7 @@ class ExternalState:
 
     def _array(self, value: Any) -> object:
         if id(value) not in self.stand_ins:
-            self.guards["state", id(value), ""] = Guard("state", value, "", state_of(value))
+            self.rely(Guard("state", value, "", state_of(value)))
             self.stand_ins[id(value)] = value, (view := read_only(value))
             self.originals[id(view)] = value
         return self.stand_ins[id(value)][1]
@@ -410,14 +407,12 @@ class ExternalState:
     def note_member(self, cls: type[object], name: str, value: object) -> None:
         """Note that a class was looked at for ``name``, and ``value`` was found there."""
         if id(cls) not in self.made:
-            self.guards.setdefault(("member", id(cls), name), Guard("member", cls, name, value))
+            self.rely(Guard("member", cls, name, value))
 
     def note_code(self, function: FunctionType) -> None:
         """Note that a function's code and defaults were looked at."""
         if id(function) not in self.made and not is_ours(function.__module__):
-            key = ("code", id(function), "")
-            if key not in self.guards:
-                self.guards[key] = Guard("code", function, "", code_of(function))
+            self.rely(Guard("code", function, "", code_of(function)))
 
     def ask(self, name: str, function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
         """The answer of a function that changes nothing; asked again before each run."""
@@ -425,12 +420,12 @@ class ExternalState:
         answer = function(*args, **kwargs)
         if not question.still_returns(answer):
             raise AnswersOtherwise(name).error()
-        self.guards["answer", id(question), name] = Guard("answer", question, name, answer)
+        self.rely(Guard("answer", question, name, answer))
         return self.inside(answer)
 
     def names_of(self, owner: object, names: dict[str, object]) -> dict[str, Any]:
         """The names of a module or an object, as they are here: a copy, and all of them are relied upon."""
-        self.guards.setdefault(("contents", id(names), ""), Guard("contents", names, "", dict(names)))
+        self.rely(Guard("contents", names, "", dict(names)))
         copied = {name: self.inside(value) for name, value in names.items()}
         for (target, name), written in self.write_log.items():
             if target == id(owner):
@@ -439,9 +434,9 @@ class ExternalState:
                 copied[name] = written.value
         return copied
 
-    def expose(self, args: Sequence[object], kwargs: Mapping[str, object], owner: object) -> None:
+    def expose(self, *items: object) -> None:
         """Python looks into these by itself: it would ask objects of the user's, which may be others at each call."""
-        waiting: list[object] = [*args, *kwargs.values(), owner]
+        waiting = [*items]
         known: set[int] = set()
         while waiting:
             item = waiting.pop()
@@ -482,7 +477,7 @@ class ExternalState:
             self.mirrors[id(value)] = _Mirror(value, mirror, plain(mirror))
             is_plain = class_of(value) in CONTAINERS
             kind, then = ("contents", plain(value)) if is_plain else ("state", state_of(value))
-            self.guards[kind, id(value), ""] = Guard(kind, value, "", then)
+            self.rely(Guard(kind, value, "", then))
         elif id(value) in self.arguments:
             self.reached[self.arguments[id(value)]] = value
         return self.mirrors[id(value)].copy

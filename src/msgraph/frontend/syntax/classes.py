@@ -112,7 +112,8 @@ def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
     cls = class_of(holder)
     if cls in _PLAIN:
         return getattr(holder, name)
-    _known_class(holder)
+    if cls is TaggedUnion:
+        raise syntax.NeedsConstant("the type of a value").error()
     if name == "__class__" and (seen := seen_class(lowering, holder)) is not cls:
         return seen
     if isinstance(holder, Traced):

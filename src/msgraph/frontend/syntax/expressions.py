@@ -184,7 +184,7 @@ def formatted(frame: Frame, node: ast.FormattedValue) -> object:
     whole = frame.node
     value = evaluate(frame, node.value)
     spec = "" if node.format_spec is None else evaluate(frame, node.format_spec)
-    frame.lowering.external.expose((value,), {}, None)
+    frame.lowering.external.expose(value)
     frame.at(whole or node)
     conversion = "" if node.conversion < 0 else chr(node.conversion)
     return formatted_value(value, conversion, spec)
@@ -228,7 +228,7 @@ def _by_method(frame: Frame, function: Binary, left: object, right: object) -> o
     second = special(frame.lowering, right, reflected) if reflected else None
     if second is not None and (result := second(left)) is not NotImplemented:
         return result
-    frame.lowering.external.expose((left, right), {}, None)  # Python may ask for an `__index__`, or for the text
+    frame.lowering.external.expose(left, right)  # Python may ask for an `__index__`, or for the text
     return function(left, right)
 
 
@@ -246,7 +246,7 @@ def unary(frame: Frame, node: ast.UnaryOp) -> object:
     method = special(frame.lowering, value, f"__{function.__name__}__")
     if method is not None:
         return method()
-    frame.lowering.external.expose((value,), {}, None)
+    frame.lowering.external.expose(value)
     return function(value)
 
 
@@ -349,7 +349,7 @@ def contains(frame: Frame, holder: Any, item: object) -> bool | Traced:
     if isinstance(holder, Traced) and holder.kind != "tensor":
         raise TypeError(f"argument of type '{holder.kind}' is not iterable")
     if not holds_traced(item) and not holds_traced(holder):
-        frame.lowering.external.expose((item, holder), {}, None)
+        frame.lowering.external.expose(item, holder)
         options = steps(frame.lowering, advance(frame.lowering, holder))
         with asking(frame.lowering.sizes):
             return item in options
@@ -412,10 +412,10 @@ def get_item(frame: Frame, holder: Any, key: object) -> object:
         index = special(frame.lowering, key, "__index__")
         if index is not None and class_of(holder) in _BY_INDEX:
             return get_item(frame, holder, index())
-        frame.lowering.external.expose((key,), {}, None)
+        frame.lowering.external.expose(key)
     elif isinstance(key, slice):
         part: Any = cast(Any, key)
-        frame.lowering.external.expose((part.start, part.stop, part.step), {}, None)
+        frame.lowering.external.expose(part.start, part.stop, part.step)
     method = special(frame.lowering, holder, "__getitem__")
     if method is not None:
         return method(key)

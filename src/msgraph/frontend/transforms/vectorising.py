@@ -59,10 +59,14 @@ class Mapping:
             raise BadAxes(_no_tensor(leaf, axis)).error()
         value = self._source(leaf)
         rank = len(shape_of(target_of(value.type)))
-        self._take_size(shape_of(target_of(value.type)), axis)
+        position = _position(axis, rank, "in_axes")
+        size = shape_of(target_of(value.type))[position]
+        if self.size is not None and self.size != size:
+            raise MappedSizes(self.size, size).error()
+        self.size = size
         self.sources.append(value)
-        self.in_axes.append(axis % rank)
-        argument = self.block.insert_arg(element_type(value.type, axis % rank), len(self.block.args))
+        self.in_axes.append(position)
+        argument = self.block.insert_arg(element_type(value.type, position), len(self.block.args))
         traced = adapter.traced(argument, "tensor", self.lowering)
         if isinstance(value.type, RefType):
             return self.lowering.builder.references.name(traced)
@@ -75,15 +79,6 @@ class Mapping:
         if self.lowering.adapter.is_parameter(leaf) or b.references.is_memory(leaf):
             return b.reference(leaf, "vmap").ssa
         return b.contents(leaf)
-
-    def _take_size(self, shape: Sequence[int], axis: int) -> None:
-        if not -len(shape) <= axis < len(shape):
-            bounds = f"[-{len(shape)},{len(shape)})" if shape else "[0,0)"
-            raise BadAxes(f"The axis: {axis} in 'in_axes' is out of bounds for array of dimension {bounds}.").error()
-        size = shape[axis]
-        if self.size is not None and self.size != size:
-            raise MappedSizes(self.size, size).error()
-        self.size = size
 
     # -- the function ----------------------------------------------------------------------------------
 
@@ -151,15 +146,8 @@ class Mapping:
         b = self.lowering.builder
         with b.into(self.block):
             value = b.contents(leaf)
-        place = axis
-        if axis is not None:
-            rank = len(shape_of(value.type)) + 1
-            if not -rank <= axis < rank:
-                text = f"The axis: {axis} in 'out_axes' is out of bounds for array of dimension [-{rank},{rank})."
-                raise BadAxes(text).error()
-            place = axis % rank
         self.outputs.append(value)
-        self.out_axes.append(place)
+        self.out_axes.append(None if axis is None else _position(axis, len(shape_of(value.type)) + 1, "out_axes"))
         self.kinds.append(leaf.kind if axis is None and isinstance(leaf, Traced) else "tensor")
         index = len(self.outputs) - 1
         return lambda: self.results[index]
@@ -189,6 +177,14 @@ def check_axis(axis: object, where: str) -> None:
     if axis is not None and (isinstance(axis, bool) or not isinstance(axis, int)):
         text = f"The axis in vmap`s '{where}' can only be of type Int or None, but got {abstract(axis)}."
         raise BadAxes(text).error()
+
+
+def _position(axis: int, rank: int, where: str) -> int:
+    """An axis counted from the first one; there must be so many."""
+    if not -rank <= axis < rank:
+        bounds = f"[-{rank},{rank})" if rank else "[0,0)"
+        raise BadAxes(f"The axis: {axis} in '{where}' is out of bounds for array of dimension {bounds}.").error()
+    return axis % rank
 
 
 def _no_tensor(leaf: object, axis: int) -> str:
