@@ -402,14 +402,10 @@ def _passes_values_on(function: object) -> bool:
     owner = function if isinstance(function, type) else getattr(function, "__self__", None)
     if owner is not None and not isinstance(owner, type(functools)):  # a method of a list, a dict, a tensor
         cls = owner if isinstance(owner, type) else class_of(owner)
-        return isinstance(owner, Traced) or _is_open(cls)
+        return isinstance(owner, Traced) or is_pure(cls.__module__) or is_ours(cls.__module__) or _is_data_class(cls)
     objclass = getattr(function, "__objclass__", None)
     module = getattr(function, "__module__", None) or getattr(objclass, "__module__", None)
     return is_pure(module) or is_ours(module)
-
-
-def _is_open(cls: type[object]) -> bool:
-    return is_pure(cls.__module__) or is_ours(cls.__module__) or _is_data_class(cls)
 
 
 def _is_data_class(cls: type[object]) -> bool:

@@ -52,15 +52,12 @@ def check_condition(value: Traced) -> Traced:
 @contextmanager
 def filling(frame: Frame, block: Block) -> Generator[None]:
     """Ops go into ``block``; an arm that only the run chooses."""
-    builder, lowering = frame.lowering.builder, frame.lowering
-    around = builder.block
-    builder.block = block
-    lowering.branch_depth += 1
+    frame.lowering.branch_depth += 1
     try:
-        yield
+        with frame.lowering.builder.into(block, lambda: None):
+            yield
     finally:
-        builder.block = around
-        lowering.branch_depth -= 1
+        frame.lowering.branch_depth -= 1
 
 
 class BranchLowering:
@@ -282,10 +279,10 @@ class BranchLowering:
         builder, written = self.lowering.builder, self.references.current
         joined = dict(written)
         for side, block in enumerate(self.blocks):
-            around, builder.block = builder.block, block
             put(written, self.after[side][id(written)])
-            values = [converted(self.lowering, leaf[side], t) for leaf, t in zip(self.leaves, self.types, strict=True)]
-            builder.block = around
+            with builder.into(block):
+                pairs = zip(self.leaves, self.types, strict=True)
+                values = [converted(self.lowering, leaf[side], leaf_type) for leaf, leaf_type in pairs]
             block.add_op(builder.end("ms.yield", values))
         put(written, joined)
         op = GraphOp.BY_NAME["ms.if"].create(

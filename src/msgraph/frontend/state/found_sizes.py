@@ -104,12 +104,8 @@ class FoundSizesBuilder:
 
     def number(self, size: SymbolicSize, dtype: DType) -> Traced:
         """A size that was computed from those that the run finds, as a value that all of the graph knows."""
-        builder = self.builder
-        around, builder.block = builder.block, builder.entry
-        try:
-            return builder.convert(self._number(size), dtype)
-        finally:
-            builder.block = around
+        with self.builder.into(self.builder.entry, lambda: None):
+            return self.builder.convert(self._number(size), dtype)
 
     def _number(self, size: SymbolicSize) -> Traced:
         builder = self.builder

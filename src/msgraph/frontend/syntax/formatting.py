@@ -52,9 +52,9 @@ def _sample(value: Traced) -> object:
 def _parts_of(value: object) -> list[Any]:
     """The parts of the text of a list, a tuple or a dict."""
     if is_dict(value):
-        items = [[repr(key), ": ", *_repr_of(item)] for key, item in value.items()]
+        items = [[repr(key), ": ", _repr_of(item)] for key, item in value.items()]
     else:
-        items = [_repr_of(item) for item in cast("list[object]", value)]
+        items = [[_repr_of(item)] for item in cast("list[object]", value)]
     cls = class_of(value)
     start, end = {list: ("[", "]"), dict: ("{", "}"), tuple: ("(", ",)" if len(items) == 1 else ")")}[cls]
     parts = [start]
@@ -63,9 +63,8 @@ def _parts_of(value: object) -> list[Any]:
     return [*parts, end]
 
 
-def _repr_of(item: object) -> list[Any]:
-    text = _exception_repr(item) if isinstance(item, BaseException) else formatted_value(item, "r", "")
-    return [text]
+def _repr_of(item: object) -> object:
+    return _exception_repr(item) if isinstance(item, BaseException) else formatted_value(item, "r", "")
 
 
 def _exception_repr(raised: BaseException) -> object:
@@ -73,7 +72,7 @@ def _exception_repr(raised: BaseException) -> object:
     args = raised.args
     if not holds_traced(args) or type(raised).__repr__ is not BaseException.__repr__:
         return repr(raised)
-    inner = _repr_of(args[0]) if len(args) == 1 else _parts_of(args)[1:-1]
+    inner = [_repr_of(args[0])] if len(args) == 1 else _parts_of(args)[1:-1]
     return joined([f"{type(raised).__name__}(", *inner, ")"])
 
 
