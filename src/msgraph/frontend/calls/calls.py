@@ -277,7 +277,8 @@ def _call_below_hooks(
     form = custom_gradients.call if custom else functools.partial(call_cell, recomputed=recomputed)
     if not change and not lowering.precision:
         return form(lowering, cell, args, kwargs)
-    with FloatTypes(lowering, change) as float_types:
+    float_types = FloatTypes(lowering, change)
+    with float_types.in_use():
         args, kwargs = float_types.converted((tuple(args), dict(kwargs)), "in")
         return float_types.converted(form(lowering, cell, args, kwargs), "out")
 

@@ -16,7 +16,7 @@ A Cell that computes in other float types than those of its parameters and input
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from types import MethodType
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -32,6 +32,7 @@ from msgraph.frontend.state.external_state import MISSING, Guard, class_of, same
 from msgraph.frontend.state.lowered_functions import LoweredFunction
 from msgraph.frontend.state.signals import Unshared
 from msgraph.frontend.state.structures import substitute
+from msgraph.frontend.state.temporary import temporarily
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.classes import get_attribute, is_user_class, noted_member
 from msgraph.support import config
@@ -250,16 +251,12 @@ class FloatTypes:
         around = [(word, dtype) for word, dtype in lowering.precision if word == "products"]
         own = [word.split(":") for word in words.split() if ":" in word]
         self.types: dict[str, DType] = {**dict(around), **{word: dtypes.by_name(name) for word, name in own}}
-        self._before = (lowering.precision, lowering.float_type, lowering.autocast)
 
-    def __enter__(self) -> FloatTypes:
-        lowering = self.lowering
-        lowering.precision, lowering.float_type = tuple(self.types.items()), self.types.get("in")
-        lowering.autocast = self._emit if "products" in self.types and "in" not in self.types else None
-        return self
-
-    def __exit__(self, *problem: object) -> None:
-        self.lowering.precision, self.lowering.float_type, self.lowering.autocast = self._before
+    def in_use(self) -> AbstractContextManager[None]:
+        """Inside, the Cell is lowered."""
+        emit = self._emit if "products" in self.types and "in" not in self.types else None
+        types, loaded = tuple(self.types.items()), self.types.get("in")
+        return temporarily(self.lowering, precision=types, float_type=loaded, autocast=emit)
 
     def converted(self, tree: T, side: str) -> T:
         """What goes ``"in"`` or comes ``"out"`` of the Cell; parameters are cast where they are loaded."""
@@ -280,14 +277,11 @@ class FloatTypes:
     def _emit(self, op: type[GraphOp], operands: Sequence[Traced], fields: Mapping[str, object] | None) -> list[Traced]:
         """An op in the type it is to be computed in."""
         builder, lowering = self.lowering.builder, self.lowering
-        lowering.autocast = None
-        try:
+        with temporarily(lowering, autocast=None):
             if op.name not in _PRODUCTS or builder.dtype_of(operands[0]) is not dtypes.float32:
                 return builder.emit(op, operands, fields)
             results = builder.emit(op, [builder.convert(v, self.types["products"]) for v in operands], fields)
             return [builder.convert(result, dtypes.float32) for result in results]
-        finally:
-            lowering.autocast = self._emit
 
 
 # -- stages and micro-batches -----------------------------------------------------------------------------------------

@@ -33,6 +33,7 @@ from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.path_facts import DeferredError, Fact
 from msgraph.frontend.state.signals import Unsettled
 from msgraph.frontend.state.snapshots import Checkpoint, check_gone, from_slots, is_opaque, put, slots
+from msgraph.frontend.state.temporary import temporarily
 from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
@@ -52,12 +53,9 @@ def check_condition(value: Traced) -> Traced:
 @contextmanager
 def filling(frame: Frame, block: Block) -> Generator[None]:
     """Ops go into ``block``; an arm that only the run chooses."""
-    frame.lowering.branch_depth += 1
-    try:
-        with frame.lowering.builder.into(block, lambda: None):
-            yield
-    finally:
-        frame.lowering.branch_depth -= 1
+    lowering = frame.lowering
+    with temporarily(lowering, branch_depth=lowering.branch_depth + 1), lowering.builder.into(block, lambda: None):
+        yield
 
 
 class BranchLowering:
@@ -171,14 +169,12 @@ class BranchLowering:
         return after
 
     def _given(self, joiner: Joiner, left: object, right: object) -> object:
-        joiner.returns = self.returns
         try:
-            return joiner.of(left, right)
+            with temporarily(joiner, returns=self.returns):
+                return joiner.of(left, right)
         except CompileError as problem:
             self._explain(problem, "the value", lambda node: isinstance(node, ast.Return))
             raise
-        finally:
-            joiner.returns = False
 
     def _holder(self, joiner: Joiner, holder: object, key: int) -> object:
         one, other = self.after[0][key], self.after[1][key]
@@ -399,11 +395,8 @@ def close(branch: BranchLowering, block_exits: Sequence[Any]) -> BlockExit | Non
 
 def assuming_no_failure(lowering: Lowering, body: Callable[[], object]) -> Any:
     """``body()``, where no failure has been met so far."""
-    before, lowering.passed = lowering.passed, lowering.failure["code"]
-    try:
+    with temporarily(lowering, passed=lowering.failure["code"]):
         return body()
-    finally:
-        lowering.passed = before
 
 
 def unless_exited(frame: Frame, block_exit: BlockExit | None, body: Callable[[], BlockExit | None]) -> BlockExit | None:

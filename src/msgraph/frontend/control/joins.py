@@ -30,6 +30,7 @@ from msgraph.frontend.state.path_facts import DeferredError
 from msgraph.frontend.state.snapshots import is_settled
 from msgraph.frontend.state.structures import tuple_like
 from msgraph.frontend.state.tagged_unions import MAX_OPTIONS, TaggedUnion
+from msgraph.frontend.state.temporary import temporarily
 from msgraph.frontend.state.values import Traced, find_traced
 from msgraph.frontend.syntax.classes import is_user_class
 from msgraph.support.trees import is_dict, is_list, is_sequence, is_tuple
@@ -325,7 +326,8 @@ class Joiner:
         if isinstance(a, TaggedUnion) or isinstance(b, TaggedUnion) or differ(self.lowering, a, b, self.exact):
             return self._union(a, b)
         if self.returns and _would_spread(self.lowering, a, b):
-            return self._number_apart(a, b)
+            with temporarily(self, exact=True):  # each as it is
+                return self._union(a, b)
         if isinstance(some, RunTimeText):
             return self._text(a, b, some)
         if isinstance(some, (list, dict)) or is_object(self.lowering, some):
@@ -353,14 +355,6 @@ class Joiner:
             return
         joined.identity = object_id = self.leaf(one, other)
         identities.note_options(object_id, (one, other))
-
-    def _number_apart(self, a: object, b: object) -> object:
-        """A number and a tensor that the call returns: each as it is."""
-        exact, self.exact = self.exact, True
-        try:
-            return self._union(a, b)
-        finally:
-            self.exact = exact
 
     def _replace(self, joined: object, *values: object) -> None:
         """An object stands for others from now on."""

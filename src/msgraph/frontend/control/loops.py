@@ -32,6 +32,7 @@ from msgraph.frontend.state.lowering import LoopRecord
 from msgraph.frontend.state.path_facts import Bound, DeferredError
 from msgraph.frontend.state.snapshots import Checkpoint, check_gone, from_slots, put, slot_of, slots
 from msgraph.frontend.state.speculation import exits_from
+from msgraph.frontend.state.temporary import temporarily
 from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
@@ -44,13 +45,9 @@ _INITIAL = {"code": 0, "return": False, "break": False}
 @contextmanager
 def remembering(frame: Frame, node: ast.stmt) -> Generator[LoopRecord]:
     """While a loop statement is lowered: what is known of it."""
-    lowering = frame.lowering
-    around = lowering.loops
-    lowering.loops = memory = around.of((id(node), id(frame.site)))
-    try:
+    memory = frame.lowering.loops.of((id(node), id(frame.site)))
+    with temporarily(frame.lowering, loops=memory):
         yield memory
-    finally:
-        lowering.loops = around
 
 
 class CarriesMore(BaseException):
@@ -92,11 +89,8 @@ class Loop:
 
     def run(self) -> BlockExit | None:
         """Lower the loop; how it ended (``break`` stands for having been left)."""
-        self.memory.loop = self
-        try:
+        with temporarily(self.memory, loop=self):
             return self._settled()
-        finally:
-            self.memory.loop = None
 
     def _settled(self) -> BlockExit | None:
         """The attempt with which it is known what the loop carries."""

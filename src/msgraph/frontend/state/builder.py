@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import cache, cached_property
 from typing import Any, NoReturn, Protocol, TypeGuard, cast
 
@@ -28,6 +28,7 @@ from msgraph.frontend.state.external_state import ExternalState
 from msgraph.frontend.state.found_sizes import FoundSizesBuilder
 from msgraph.frontend.state.lowered_functions import LoweredFunctions
 from msgraph.frontend.state.references import References
+from msgraph.frontend.state.temporary import temporarily
 from msgraph.frontend.state.values import TensorAdapter, Traced
 from msgraph.support.found_sizes import FoundSizes
 from msgraph.support.progress import current
@@ -122,14 +123,9 @@ class GraphBuilder(CallBuilder[Traced]):
         """``body()``, where everything that was required holds."""
         return self.lowering.predicated(body)
 
-    @contextmanager
-    def unchecked(self) -> Generator[None]:
+    def unchecked(self) -> AbstractContextManager[None]:
         """Inside, nothing is required: it has been before."""
-        before, self.checks = self.checks, False
-        try:
-            yield
-        finally:
-            self.checks = before
+        return temporarily(self, checks=False)
 
     @contextmanager
     def into(self, block: Block, leave: Callable[[], None] | None = None) -> Generator[None]:

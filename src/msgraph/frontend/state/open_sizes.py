@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
 from types import BuiltinFunctionType, MethodType
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.dialects import dtypes
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.external_state import class_of
+from msgraph.frontend.state.temporary import temporarily
 from msgraph.frontend.state.values import Traced, find_that
 from msgraph.support.module_origin import is_ours
 from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, SymbolicSizeError, any_size_in, sizes_in
@@ -88,17 +89,9 @@ def computed(lowering: Lowering, function: Callable[[object, object], object], l
     return function(opened(lowering, left), opened(lowering, right))
 
 
-@contextmanager
-def asking(sizes: ShapeEnvironment | None) -> Generator[None]:
+def asking(sizes: ShapeEnvironment | None) -> AbstractContextManager[None]:
     """Inside, it is the program that compares sizes."""
-    if sizes is None:
-        yield
-        return
-    sizes.by_user = True
-    try:
-        yield
-    finally:
-        sizes.by_user = False
+    return nullcontext() if sizes is None else temporarily(sizes, by_user=True)
 
 
 @acts_for_program

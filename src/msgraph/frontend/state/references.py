@@ -30,6 +30,7 @@ from msgraph.frontend.state.aliasing import (
     view_of,
 )
 from msgraph.frontend.state.signals import Unshared
+from msgraph.frontend.state.temporary import temporarily
 from msgraph.frontend.state.values import Traced, find_traced, value_name
 
 if TYPE_CHECKING:
@@ -227,10 +228,9 @@ class References:
         self.current.clear()
         self.current.update(before)
         lowering = self.builder.lowering
-        passed, lowering.passed = lowering.passed, lowering.failure["code"]
-        for storage, value in written:
-            self.write(storage, value)
-        lowering.passed = passed
+        with temporarily(lowering, passed=lowering.failure["code"]):
+            for storage, value in written:
+                self.write(storage, value)
 
     def written_outside(self, before: Mapping[int, Traced], block: Block) -> list[Traced]:
         """Storages written since, which are not made in ``block``; its arguments are not made in it."""

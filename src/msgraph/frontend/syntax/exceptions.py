@@ -25,6 +25,7 @@ from msgraph.frontend.state.block_exits import BlockExit
 from msgraph.frontend.state.dispatch import lowers
 from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.state.temporary import temporarily
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.classes import special
 from msgraph.frontend.syntax.expressions import evaluate
@@ -98,7 +99,7 @@ def _try(frame: Frame, node: ast.Try) -> BlockExit | None:
         return _handled(frame, node)
     before = frame.lowering.failure["code"]
     try:
-        with catching(frame):
+        with temporarily(frame.lowering, tries=frame.lowering.tries + 1):
             block_exit = closed(frame, _handled(frame, node))
     except Exception as exception:
         frame.lowering.blame(exception)  # the line is not one of `finally`
@@ -168,7 +169,7 @@ def attempt(
             check_none_met(frame, before)
 
     try:
-        with catching(frame):
+        with temporarily(frame.lowering, tries=frame.lowering.tries + 1):
             block_exit = closed(frame, body())
     except Exception as exception:
         lowering.blame(exception)
@@ -195,16 +196,6 @@ def _check_every_size_raises(lowering: Lowering, exception: BaseException) -> No
         problem = SymbolicSizeError(f"an error is caught: {str(exception).splitlines()[0]}")
         problem.place = lowering.sizes.where() if lowering.sizes.where is not None else None
         raise problem from exception
-
-
-@contextmanager
-def catching(frame: Frame) -> Generator[None]:
-    """While the body of a ``try`` is lowered."""
-    frame.lowering.tries += 1
-    try:
-        yield
-    finally:
-        frame.lowering.tries -= 1
 
 
 def handler_for(frame: Frame, node: ast.Try, raised: BaseException) -> ast.ExceptHandler | None:

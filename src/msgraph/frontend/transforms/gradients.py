@@ -14,6 +14,7 @@ from msgraph.dialects.calls import NUMBERS
 from msgraph.dialects.ops.gradient import GradOp, PullbackOp, VjpOp
 from msgraph.dialects.types import PULLBACK, dtype_of, element_count, shape_of
 from msgraph.frontend.state.structures import flatten, rebuild, substitute
+from msgraph.frontend.state.temporary import temporarily
 from msgraph.frontend.state.values import Traced, holds_traced
 
 if TYPE_CHECKING:
@@ -62,11 +63,8 @@ def linearize(lowering: Lowering, request: Request) -> Pullback:
 
 def _filled(lowering: Lowering, request: Request) -> _Region:
     region = _Region(lowering, request)
-    lowering.differentiating += 1
-    try:
+    with temporarily(lowering, differentiating=lowering.differentiating + 1):
         region.fill()
-    finally:
-        lowering.differentiating -= 1
     return region
 
 

@@ -23,6 +23,7 @@ from msgraph.dialects.types import RefType, shape_of
 from msgraph.frontend.calls.specialisation import visible_state
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.snapshots import Checkpoint
+from msgraph.frontend.state.temporary import temporarily
 from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
@@ -87,12 +88,9 @@ class Mapping:
         failure = self.lowering.failure
         before = failure["code"]
         state = visible_state(self.lowering, args, kwargs)
-        self.lowering.mapped += 1
-        try:
-            with self.lowering.builder.into(self.block, lambda: failure.update(code=before)):
-                result = self.lowering.call(function, args, kwargs or {})
-        finally:
-            self.lowering.mapped -= 1
+        leave = self.lowering.builder.into(self.block, lambda: failure.update(code=before))
+        with temporarily(self.lowering, mapped=self.lowering.mapped + 1), leave:
+            result = self.lowering.call(function, args, kwargs or {})
         self._check_kept(state)
         if failure["code"] is not before:
             self._fail(before)
