@@ -15,14 +15,14 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 55_603,
-    "lines": 133_549,
+    "lines of the core": 55_518,
+    "lines": 133_464,
     "lines of tests": 57_428,
     "op classes": 134,
-    "Any": 3_366,
+    "Any": 3_365,
     "casts": 518,
     "broad excepts": 28,
-    "vague variables": 764,
+    "vague variables": 760,
     "walkers over containers": 25,
     "imports by name": 39,
     "files of the largest circle": 3,
@@ -30,7 +30,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 132_574
+SUM_OF_BUDGETS = 132_489
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -16,12 +16,12 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 10_960,
+    "api": 10_959,
     "backend": 6_606,
     "cache": 298,
     "diagnostics": 4_835,
     "dialects": 12_577,
-    "frontend": 13_482,
+    "frontend": 13_398,
     "inspect": 115,
     "kernels": 12_535,
     "library": 50_666,
