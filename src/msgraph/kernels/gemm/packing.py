@@ -26,9 +26,7 @@ DEPTH = 512
 """Steps of the summed dim that are packed at once, where nothing else is said."""
 UNIT = 16
 """Pairs that a matrix unit multiplies at once: so many are packed, the last ones zeros. Rows of pairs packed at a time:
-memory brings what is beside a part of one, too."""
-SQUARE, _BLOCK = 4, 16
-"""Lines and elements of a square that is turned at once; lines of a block of squares."""
+memory brings what is beside a part of one, too. Lines and elements that are turned at once, at most."""
 
 
 # -- what copies ----------------------------------------------------------------------------------------------------
@@ -54,8 +52,8 @@ class PanelCopy:
     size: Index
     dtype: DType
     wide: DType
-    square: ClassVar[int] = SQUARE
-    """Lines and elements that are turned at once, at most."""
+    masks_are_free: ClassVar[bool] = True
+    """Do loads under masks, where there are masks, cost what others do?"""
 
     def load(self, line: Index, k: Index, width: int, is_whole: bool) -> SSAValue:
         """Neighbours in a line as what the product computes with; there may be fewer where they are not ``whole``."""
@@ -77,17 +75,15 @@ class PanelCopy:
     def across(self) -> None:
         """Elements of a line go to neighbouring lines: small squares are turned in registers, such that a block of
         them reads and writes whole lines of the cache."""
-        n, together = self.n, min(self.square, self.n.width(self.wide))
+        n, together = self.n, min(UNIT, self.n.width(self.wide))
         last, zero = n.minus(self.lines, n.index(1)), n.index(0)
 
-        for line in n.count(self.lines, _BLOCK):
-            whole = n.round_down(self._unbroken(n.plus(line, n.index(_BLOCK - 1))), together)
+        for line in n.count(self.lines, UNIT):
+            whole = n.round_down(self._unbroken(n.plus(line, n.index(UNIT - 1))), together)
             ways = [(zero, whole, True), (whole, self.size, False)]
-            if n.masked and self.square == SQUARE:
-                ways = [(zero, self.size, False)]
-            for start, end, is_whole in ways:
+            for start, end, is_whole in [(zero, self.size, False)] if n.masked and self.masks_are_free else ways:
                 for k in n.loop(start, end, together):
-                    for i in n.loop(line, n.smaller(n.plus(line, n.index(_BLOCK)), self.lines), together):
+                    for i in n.loop(line, n.smaller(n.plus(line, n.index(UNIT)), self.lines), together):
                         there = n.plus(self._there(k), i)  # lines behind the end repeat the last one: nobody reads them
                         lines = [n.smaller(n.plus(i, n.index(r)), last) for r in range(together)]
                         for value in transposed(n, [self.load(r, k, together, is_whole) for r in lines]):
@@ -119,7 +115,7 @@ class PairCopy(PanelCopy):
 
     elements: Index
     joins_lines: bool
-    square: ClassVar[int] = UNIT
+    masks_are_free: ClassVar[bool] = False
 
     def load(self, line: Index, k: Index, width: int, is_whole: bool) -> SSAValue:
         n, source, two = self.n, self.source, self.n.index(2)
@@ -334,7 +330,7 @@ class RightPanels:
     ) -> None:
         self.n, self.dtype, self.breadth, self.source, self.order = n, dtype, breadth, source, order
         self.batch: Sequence[Index] = ()
-        self.width, self.depth = n.width(dtype), -(-depth // SQUARE) * SQUARE  # what is turned is written in squares
+        self.width, self.depth = n.width(dtype), -(-depth // UNIT) * UNIT  # what is turned is written in squares
         self.buffer: Buffer = self._memory()
 
     def _memory(self) -> Buffer:
