@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from xdsl.ir import SSAValue
 
@@ -27,7 +27,7 @@ from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.conv.direct import Reading
 from msgraph.kernels.gemm.blocked import Tiling
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
-from msgraph.kernels.gemm.packing import SQUARE, PanelCopy, RightPanels, StridedLines
+from msgraph.kernels.gemm.packing import PanelCopy, RightPanels, StridedLines
 
 _BELOW = Predicate.LT.unsigned
 
@@ -293,7 +293,7 @@ class WindowPanels(FramedRows):
         """Those of a group."""
 
     def _memory(self) -> Buffer:
-        return self.n.scratch(self.dtype, self.breadth * (self.depth + SQUARE))
+        return self.n.scratch(self.dtype, self.breadth * (self.depth + FrameCopy.square))
 
     def _get_ready(self) -> None:
         self.channel = self.first = self.n.index(0)
@@ -332,6 +332,7 @@ class FrameCopy(PanelCopy):
 
     table: Buffer
     element: Index
+    square: ClassVar[int] = 4  # rows of images are short
 
     def load(self, line: Index, k: Index, width: int, is_whole: bool) -> SSAValue:
         n = self.n

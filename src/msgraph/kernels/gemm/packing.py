@@ -26,7 +26,7 @@ DEPTH = 512
 """Steps of the summed dim that are packed at once, where nothing else is said."""
 UNIT = 16
 """Pairs that a matrix unit multiplies at once: so many are packed, the last ones zeros. Rows of pairs packed at a time:
-memory brings what is beside a part of one, too. Lines and elements that are turned at once, at most."""
+memory brings what is beside a part of one, too."""
 
 
 # -- what copies ----------------------------------------------------------------------------------------------------
@@ -52,6 +52,8 @@ class PanelCopy:
     size: Index
     dtype: DType
     wide: DType
+    square: ClassVar[int] = UNIT
+    """Lines and elements that are turned at once, at most."""
     masks_are_free: ClassVar[bool] = True
     """Do loads under masks, where there are masks, cost what others do?"""
 
@@ -75,7 +77,7 @@ class PanelCopy:
     def across(self) -> None:
         """Elements of a line go to neighbouring lines: small squares are turned in registers, such that a block of
         them reads and writes whole lines of the cache."""
-        n, together = self.n, min(UNIT, self.n.width(self.wide))
+        n, together = self.n, min(self.square, self.n.width(self.wide))
         last, zero = n.minus(self.lines, n.index(1)), n.index(0)
 
         for line in n.count(self.lines, UNIT):
