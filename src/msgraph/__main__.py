@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -20,10 +19,12 @@ COMMANDS = (
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Entry point; returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m msgraph", description=msgraph.__doc__.splitlines()[0])  # type: ignore[union-attr]
+    parsing, *packs = map(open_pack, ("commands.parsing", *COMMANDS))
+    parser = parsing.Parser(prog="python -m msgraph", description=(msgraph.__doc__ or "").splitlines()[0])
     commands = parser.add_subparsers(dest="command", required=True)
-    for command in map(open_pack, COMMANDS):
+    for command in packs:
         command.add_command(commands)
+    parser.usages = "".join(command.format_usage() for command in commands.choices.values())
     options = parser.parse_args(argv)
     if "options_behind" in options:  # what stands behind the script may be the command's
         arguments, behind = options.arguments, options.options_behind

@@ -4393,7 +4393,7 @@ def uniform_candidate_sampler(true_classes: TensorLike, num_true: int, num_sampl
         unique: whether each may be there only once
         range_max: how many classes there are
         seed: an int that fixes what is drawn; None draws something new each time
-        remove_accidental_hits: whether drawn classes that are true get no weight
+        remove_accidental_hits: whether, with `unique`, classes differ from the targets, too
     """
 def unique(input: TensorLike) -> tuple[Tensor, Tensor]:
     """The different elements as they come first, and for each element which of them it is. It must be known.

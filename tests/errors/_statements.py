@@ -6,6 +6,7 @@ IMPORTS = {
     "np": "import numpy as np",
     "ms": "import msgraph as ms",
     "ds": "import msgraph.dataset as ds",
+    "vision": "from msgraph.dataset import vision",
     **{name: f"from msgraph import {name}" for name in ("amp", "nn", "ops")},
 }
 """What a statement imports, by the names it uses."""
@@ -70,9 +71,15 @@ STATEMENTS = {
         "not_savable": 'ms.save_checkpoint(5, "net.ckpt")',
         "unknown_format": 'ms.save_checkpoint(nn.Dense(2, 3), "net", format="pickle")',
         "async_save": 'ms.save_checkpoint(nn.Dense(2, 3), "net.ckpt", async_save="later")',
+        "folder": 'ms.load_checkpoint("/")',
         "list_of_numbers": 'ms.save_checkpoint([1.0, 2.0], "net.ckpt")',
     },
     "datasets": {
+        "batch_of_a_word": 'ds.NumpySlicesDataset([1, 2]).batch("8")',
+        "no_image": 'vision.Resize((224, 224))("photo.jpg")',
+        "shapes_of_batch": 'list(ds.GeneratorDataset([(np.zeros(1),), (np.zeros(2),)], ["x"], shuffle=False).batch(2))',
+        "size_of_a_word": 'vision.Resize("224")',
+        "unknown_column": 'ds.NumpySlicesDataset({"x": [1], "y": [3]}).map(abs, "z").create_dict_iterator()',
         "sampler_of_a_word": 'ds.NumpySlicesDataset([1, 2, 3], sampler="random")',
         "argument_type": "ds.NumpySlicesDataset([1, 2, 3]).batch(2, drop_remainder=1)",
         "argument_value": "ds.NumpySlicesDataset([1, 2, 3]).batch(0)",
@@ -114,6 +121,7 @@ STATEMENTS = {
         "run_time_index_out_of_range": "ops.gather(ms.Tensor([1.0, 2.0]), ms.Tensor([1, 5]), 0)",
     },
     "training": {
+        "argument_of_model": "ms.Model(nn.Dense(2, 2), optimiser=None)",
         "optimizer_with_a_name_of_torch": "nn.Adam(nn.Dense(4, 8).trainable_params(), lr=1e-3)",
         "precision_level": 'amp.auto_mixed_precision(nn.Dense(2, 2), "O4")',
         "precision_of_a_function": 'amp.auto_mixed_precision(abs, "O2")',

@@ -16,16 +16,16 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 10_959,
+    "api": 10_951,
     "backend": 6_606,
     "cache": 298,
-    "diagnostics": 4_835,
+    "diagnostics": 4_837,
     "dialects": 12_577,
     "frontend": 13_398,
     "inspect": 115,
     "kernels": 12_535,
-    "library": 50_666,
-    "packs": 9_910,
+    "library": 50_646,
+    "packs": 9_933,
     "passes": 8_681,
     "support": 1_909,
 }

@@ -72,11 +72,7 @@ def jit(
 ) -> Any:
     """Compile a function, a method or a Cell: ``@jit``, ``@jit(...)``, ``jit(function)``.
 
-    ``fullgraph=True`` asks for everything to be in the graph; ``copies="error"`` refuses a graph that copies a
-    parameter. A dimension that has had its second new size is left open: one form serves every later
-    size (``docs/sizes.md``); ``dynamic=1`` does that at the first new size, ``dynamic=0`` never.
-    ``donate=`` names arguments, by name or position, one or a tuple of them, that the call may write its results over:
-    tensors, or containers of tensors, that nobody uses afterwards.
+    A dimension that has had its second new size is left open: one form serves every later size (``docs/sizes.md``).
     """
     _check_options(capture_mode, jit_level, dynamic, fullgraph, options)
     copies = options.get("copies", "")

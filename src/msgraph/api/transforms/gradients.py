@@ -244,11 +244,7 @@ def grad(
     return_ids: bool = False,
     sens_param: bool = False,
 ) -> Callable[..., Any]:
-    """The gradient of ``fn`` for inputs, by position, and for ``weights``; outputs that are no scalars are summed.
-
-    ``has_aux``: only the first output is differentiated, the others are returned beside the gradient.
-    ``sens_param``: what follows the arguments of ``fn`` is the cotangent of what is differentiated.
-    """
+    """The gradient of ``fn`` for inputs, by position, and for ``weights``; outputs that are no scalars are summed."""
     return _gradient(fn, grad_position, weights, GradSpec(aux=has_aux, ids=return_ids, sens=sens_param))
 
 

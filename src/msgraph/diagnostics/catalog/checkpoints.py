@@ -29,15 +29,17 @@ class UnpackingNotInstalled(Diagnostic):
 
 
 class NoSuchCheckpoint(Diagnostic):
-    """The checkpoint file does not exist."""
+    """The checkpoint file does not exist, or is a folder."""
 
     code = "MG664"
     message = (
-        "For 'load_checkpoint', the checkpoint file: {path} does not exist, please check whether the 'ckpt_file_name' "
+        "For 'load_checkpoint', the checkpoint file: {path} {problem}, please check whether the 'ckpt_file_name' "
         "is correct."
     )
-    help = "`save_checkpoint` ends the name with `.ckpt` where it has no ending"
+    help = "{hint}"
     path: str
+    problem: str = "does not exist"
+    hint: str = "`save_checkpoint` ends the name with `.ckpt` where it has no ending"
 
 
 class BrokenCheckpoint(Diagnostic):

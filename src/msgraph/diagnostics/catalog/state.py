@@ -58,7 +58,7 @@ class BadFloatType(Diagnostic):
         "For 'to_float', the argument 'dst_type' must be mstype.float32, mstype.float16 or mstype.bfloat16, but got "
         "type: {kind_of} and value: {got}."
     )
-    help = "pass `ms.float32`"
+    help = "pass a dtype, such as `ms.float16`"
     kind_of: str
     got: object
 

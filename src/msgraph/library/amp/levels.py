@@ -53,12 +53,7 @@ class _OfFunction(Cell):
 
 
 def auto_mixed_precision(network: N, amp_level: str = "O0", dtype: DType = float16) -> N:
-    """Have a network compute in half precision; its parameters stay what they are, its output is float32.
-
-    ``O0`` leaves it as it is. ``O1``: the layers of the white list, and all products. ``O2``: everything but the
-    layers of the black list. ``O3``: everything. ``auto``: all products and convolutions, and nothing else; also of
-    functions.
-    """
+    """Have a network compute in half precision; its parameters stay what they are, its output is float32."""
     if not isinstance(network, Cell) and not (amp_level == "auto" and callable(network)):
         kinds = "Cell or function" if amp_level == "auto" else "Cell"
         raise NotMixable(f"For amp_level '{amp_level}', the network type should be {kinds}.").error()

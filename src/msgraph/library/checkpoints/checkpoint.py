@@ -85,8 +85,7 @@ def save_checkpoint(
     Where processes have a Cell's parameters for each other (stages of a pipeline, divided states of an optimizer), all
     of them call it and each writes all of these; with ``integrated_save=False`` it writes its own. ``format="ckpt"`` is
     MindSpore's own, which needs no further package; a file called ``….npz`` or ``….safetensors`` is what its name says.
-    ``append_dict`` adds numbers, strings, tensors, generators by name, and ``crc_check`` a checksum. The file appears
-    when it is complete; ``async_save`` writes it while the program goes on.
+    The file appears when it is complete.
     """
     del enc_mode
     if enc_key is not None:
@@ -209,6 +208,9 @@ def load_checkpoint(
     left, kept = _prefixes(filter_prefix), _prefixes(specify_prefix)
     source = ckpt_file_name if isinstance(ckpt_file_name, BytesIO) else _path("load_checkpoint", ckpt_file_name)
     background.wait()
+    if isinstance(source, Path) and source.is_dir():
+        inside = ", ".join(sorted(file.name for file in source.glob("*.ckpt"))) or "no `.ckpt`"
+        raise checkpoints.NoSuchCheckpoint(str(source), "is a folder", f"name a file in it; it has {inside}").error()
     if isinstance(source, Path) and not source.is_file():
         raise checkpoints.NoSuchCheckpoint(str(source)).error()
     values = array_files.read(source)

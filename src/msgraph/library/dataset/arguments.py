@@ -53,6 +53,15 @@ def wrong(problem: str) -> CompileError:
     return BadUse(printing.called(), problem).error()
 
 
+def unfit(problem: str) -> CompileError:
+    """The exception for a value of another type.
+
+    Args:
+        problem: MindSpore's words for it
+    """
+    return BadUseType(printing.called(), problem).error()
+
+
 def absent(problem: str) -> CompileError:
     """The exception for a file or folder that is not there."""
     hint = f"paths are taken from {os.getcwd()}, where they begin without `/`; data sets are not downloaded"

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, cast
 import numpy as np
 
 from msgraph import get_seed as seed_of_msgraph
-from msgraph.library.dataset.arguments import INT32, boolean, integer, one_of, text
+from msgraph.library.dataset.arguments import INT32, boolean, integer, one_of, text, unfit
 from msgraph.library.dataset.debug import DebugHook, PrintMetaDataHook
 
 _UNSEEDED = 5489
@@ -160,9 +160,9 @@ def set_debug_mode(debug_mode_flag: bool, debug_hook_list: list[Any] | None = No
     flag = boolean("debug_mode_flag", debug_mode_flag)
     hooks: Any = [PrintMetaDataHook()] if debug_hook_list is None else debug_hook_list
     if not isinstance(hooks, list):
-        raise TypeError("debug_hook_list is not a list.")
+        raise unfit("debug_hook_list is not a list.")
     if not all(isinstance(hook, DebugHook) for hook in cast("list[Any]", hooks)):
-        raise TypeError("All items in debug_hook_list must be of type DebugHook.")
+        raise unfit("All items in debug_hook_list must be of type DebugHook.")
     _settings.values["debug_mode"], _settings.values["debug_hooks"] = flag, hooks
 
 

@@ -13,7 +13,18 @@ from typing import Any, cast
 from msgraph.diagnostics.catalog.datasets import FormatNotRead
 from msgraph.diagnostics.nearest import name_for_users
 from msgraph.library.dataset import config
-from msgraph.library.dataset.arguments import INT32, boolean, failed, integer, names, text, typed, wrong, wrong_type
+from msgraph.library.dataset.arguments import (
+    INT32,
+    boolean,
+    failed,
+    integer,
+    names,
+    text,
+    typed,
+    unfit,
+    wrong,
+    wrong_type,
+)
 from msgraph.library.dataset.callbacks import DSCallback
 from msgraph.library.dataset.iterators import DictIterator, TupleIterator, epochs_of, shape_of, type_of
 from msgraph.library.dataset.pipeline import sources
@@ -101,7 +112,7 @@ class Dataset:
     def flat_map(self, func: Callable[..., Any]) -> Dataset:
         """The rows of the datasets that ``func`` makes of each row."""
         if not callable(func):
-            raise TypeError("func must be a function.")
+            raise unfit("func must be a function.")
         return Dataset(FlatMapNode((self.node,), lambda *row: func(*row).node))
 
     def batch(
@@ -270,10 +281,10 @@ class Dataset:
     def apply(self, apply_func: Callable[[Dataset], Dataset]) -> Dataset:
         """What a function makes of this dataset."""
         if not callable(apply_func):
-            raise TypeError("apply_func must be a function.")
+            raise unfit("apply_func must be a function.")
         result = apply_func(self)
         if not isinstance(result, Dataset):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise TypeError("apply_func must return a dataset.")
+            raise unfit("apply_func must return a dataset.")
         return result
 
     def device_que(
@@ -387,7 +398,7 @@ class ConcatDataset(Dataset):
     def use_sampler(self, sampler: BuiltinSampler) -> None:
         """Take some of the rows of all, by a sampler."""
         if not isinstance(sampler, (DistributedSampler, RandomSampler)):
-            raise TypeError(f"The parameter {sampler} of concat must be DistributedSampler or RandomSampler!")
+            raise unfit(f"The parameter {sampler} of concat must be DistributedSampler or RandomSampler!")
         self._node = sources.PickNode((self.node,), sampler)
 
 
@@ -423,7 +434,7 @@ class MappableDataset(Dataset):
     def use_sampler(self, new_sampler: BuiltinSampler) -> None:
         """Take another sampler."""
         if new_sampler is None:  # pyright: ignore[reportUnnecessaryComparison]
-            raise TypeError("Input sampler can not be None.")
+            raise unfit("Input sampler can not be None.")
         typed("new_sampler", new_sampler, BuiltinSampler)
         self._node = replace(self.source_node, sampler=new_sampler)
 
@@ -440,7 +451,7 @@ def zip(datasets: Sequence[Dataset]) -> Dataset:
         raise wrong("Can't zip less than two datasets!")
     for dataset in datasets:
         if not isinstance(dataset, Dataset):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise TypeError(f"Invalid dataset, expected Dataset object, but got {type(dataset)}!")
+            raise unfit(f"Invalid dataset, expected Dataset object, but got {type(dataset)}!")
     return ZipDataset(sources.ZipNode(tuple(dataset.node for dataset in datasets)))
 
 
@@ -468,7 +479,7 @@ def _check_batch_size(batch_size: object) -> None:
     if isinstance(batch_size, int):
         integer("batch_size", batch_size, 1)
     elif not callable(batch_size):
-        raise TypeError("batch_size should either be an int or a callable.")
+        raise unfit("batch_size should either be an int or a callable.")
     elif len(signature(batch_size).parameters) != 1:
         raise wrong("callable batch_size should take one parameter (BatchInfo).")
 

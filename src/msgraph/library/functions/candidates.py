@@ -90,10 +90,7 @@ def uniform_candidate_sampler(
     seed: int,
     remove_accidental_hits: bool,
 ) -> tuple[V, V, V]:
-    """Classes, all equally likely; how often each target, and each of them, is to be expected among them.
-
-    With ``unique`` they differ from each other, and then, with ``remove_accidental_hits``, from the targets.
-    """
+    """Classes, all equally likely; how often each target, and each of them, is to be expected among them."""
     targets = _targets(b, "UniformCandidateSampler", true_classes, num_true, num_sampled, unique, range_max)
     share = b.broadcast_to(_number(b, 1 / range_max), shape=(range_max,))
     taken: V | None = None

@@ -23,9 +23,5 @@ class MSContext:
         return ""
 
     def is_pkg_support_device(self, device_target: str) -> bool:
-        """Can it be used?
-
-        Args:
-            device_target: ``"CPU"``, or the name of another device, which cannot.
-        """
+        """Can it be used?"""
         return device_target == "CPU"

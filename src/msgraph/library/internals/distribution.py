@@ -14,17 +14,9 @@ class Distribution(importlib.metadata.Distribution):
         self._text = f"Metadata-Version: 2.1\nName: mindspore\nVersion: {version}\n"
 
     def read_text(self, filename: str) -> str | None:
-        """The text of a file of the description; None if it is not there.
-
-        Args:
-            filename: ``"METADATA"``, which there is.
-        """
+        """The text of a file of the description; None if it is not there."""
         return self._text if filename == "METADATA" else None
 
     def locate_file(self, path: str | PathLike[str]) -> Path:
-        """Where a file of the package would be.
-
-        Args:
-            path: that inside the package.
-        """
+        """Where a file of the package would be."""
         return Path(path)

@@ -31,11 +31,7 @@ def init_process_group(
     backend: str | None = "hccl", init_method: object = None, timeout: object = None, world_size: int = -1,
     rank: int = -1, store: object = None, group_name: str = "", pg_options: object = None, device_id: object = None,
 ) -> None:  # fmt: skip
-    """Join the processes that were started together with this one.
-
-    The launcher of MPI knows who they are: ``init_method``, ``store`` and the rest are accepted. ``ValueError`` for
-    an unknown ``backend``, and for a ``world_size`` or ``rank`` that are not those of the launcher.
-    """
+    """Join the processes that were started together with this one."""
     del init_method, timeout, store, group_name, pg_options, device_id
     if backend not in _BACKENDS:
         raise BadArgument("init_process_group", "backend", "'hccl', 'mccl' or 'mpi'", repr(backend)).error()

@@ -11,10 +11,7 @@ from msgraph.library.nn.arguments import real
 
 
 class Dropout(Cell):
-    """In training each element is 0 with probability ``p``, and the others are larger by ``1 / (1 - p)``.
-
-    ``keep_prob`` is the older way to say ``1 - p``.
-    """
+    """In training each element is 0 with probability ``p``, and the others are larger by ``1 / (1 - p)``."""
 
     def __init__(self, keep_prob: float = 0.5, p: float | None = None, dtype: DType = float32) -> None:
         super().__init__()

@@ -161,10 +161,7 @@ class ParameterUpdate(Cell):
 
 
 class PipelineCell(Cell):
-    """A network run on ``micro_size`` parts of a batch, one after the other; the results are added.
-
-    ``stage_config`` has stages of a pipeline by the names of cells in the network: see ``cell.pipeline_stage``.
-    """
+    """A network run on ``micro_size`` parts of a batch, one after the other; the results are added."""
 
     def __init__(self, network: Cell, micro_size: int, stage_config: Any = None, segment_config: object = None) -> None:
         super().__init__(auto_prefix=False)

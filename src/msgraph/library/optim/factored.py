@@ -44,11 +44,7 @@ def _root_mean_square(x: Tensor) -> Tensor:
 
 
 class AdaFactor(Optimizer):
-    """Adam's divisor from the mean squares of rows and columns, and steps in proportion to the weight.
-
-    With ``relative_step`` the learning rate falls by itself: one by the root of the step, at most 0.01, or, with
-    ``warmup_init``, a millionth more with each step.
-    """
+    """Adam's divisor from the mean squares of rows and columns, and steps in proportion to the weight."""
 
     def __init__(
         self,

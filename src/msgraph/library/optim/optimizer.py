@@ -77,9 +77,6 @@ class Optimizer(Cell):
 
     With ``set_auto_parallel_context(enable_parallel_optimizer=True)`` each process has the states of some parameters,
     ``self.own``, and updates these; see :class:`~msgraph.library.optim.division.ParameterDivision`.
-
-    ``parameters`` are what ``trainable_params()`` of a network gives, or dicts of ``params`` with an own ``lr``,
-    ``weight_decay`` or ``grad_centralization``. A ``learning_rate`` is a number, a number per step, or a schedule.
     """
 
     __ms_updates__ = True

@@ -5,6 +5,7 @@ The whole step (forward, loss, gradients, optimizer) is one compiled function, i
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, cast
 
@@ -12,6 +13,7 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgumentType
 from msgraph.diagnostics.catalog.training import BadModel, BatchParts, NoTrainingData
+from msgraph.diagnostics.nearest import nearest
 from msgraph.library.amp.building import LEVELS, build_train_network
 from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_int, type_name
 from msgraph.library.nn.training import WithEvalCell, WithLossCell
@@ -24,6 +26,7 @@ from msgraph.library.train.monitors import TimeMonitor
 from msgraph.library.train.progress import with_progress
 from msgraph.support.log import LOG
 
+_WAY_OUT = "`loss_scale_manager` and `keep_batchnorm_fp32` are what `amp.build_train_network` takes"
 _KEYWORDS = ("loss_scale_manager", "keep_batchnorm_fp32", "boost_config_dict", "acc_level")
 
 
@@ -48,7 +51,8 @@ class Model:
                     "The argument in 'kwargs' should be 'loss_scale_manager' or 'keep_batchnorm_fp32' or "
                     f"'boost_config_dict' or 'acc_level', but got '{name}'."
                 )
-                raise BadModel(problem, "see the documentation of `Model` for its arguments").error()
+                near = nearest(name, inspect.signature(Model).parameters)
+                raise BadModel(problem, f"did you mean `{near}`?" if near else _WAY_OUT).error()
         self._network: Cell = check_type("Model", "network", network, "Cell", Cell)
         self._loss_fn, self._optimizer = loss_fn, optimizer
         self._amp_level = amp_level

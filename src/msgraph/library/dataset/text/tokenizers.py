@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import integer
+from msgraph.library.dataset.arguments import integer, unfit
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.text.vocabulary import CaseFold, NormalizeForm, Regex, Vocab, to_str
 from msgraph.library.dataset.transforms.base import Operation, as_input
@@ -21,7 +21,7 @@ _NEVER_CUT = re.compile(r"(\[(?:CLS|SEP|UNK|PAD|MASK|unused\d+)\])")
 
 def _boolean(argument: str, value: bool) -> bool:
     if type(value) is not bool:
-        raise TypeError(f"Wrong input type for {argument}, should be boolean.")
+        raise unfit(f"Wrong input type for {argument}, should be boolean.")
     return value
 
 
@@ -118,7 +118,7 @@ class RegexTokenizer(Tokenizer):
 
 def _function(argument: str, value: object) -> object:
     if not callable(value):
-        raise TypeError(f"{argument} is not a callable Python function.")
+        raise unfit(f"{argument} is not a callable Python function.")
     return value
 
 

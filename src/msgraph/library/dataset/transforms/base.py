@@ -14,7 +14,7 @@ import numpy as np
 from msgraph import bool_
 from msgraph.diagnostics.catalog.datasets import BadOperand
 from msgraph.diagnostics.errors import CompileError
-from msgraph.library.dataset.arguments import Scalar, Settings, Share, array_type, real, typed, within, wrong
+from msgraph.library.dataset.arguments import Scalar, Settings, Share, array_type, real, typed, unfit, within, wrong
 from msgraph.library.dataset.pipeline.batching import pad_to
 from msgraph.library.dataset.pipeline.draws import draws
 from msgraph.library.dataset.pipeline.mapping import Chainable, chained
@@ -77,7 +77,7 @@ def operations_of(transforms: Any) -> list[Callable[..., Any]]:
                 "missing parentheses for instantiation."
             )
         if not callable(operation):
-            raise TypeError(f"transforms[{index}] is neither a transforms op (TensorOperation) nor a callable pyfunc.")
+            raise unfit(f"transforms[{index}] is neither a transforms op (TensorOperation) nor a callable pyfunc.")
     return list(transforms)
 
 
@@ -253,7 +253,7 @@ class PadEnd(ArrayOperation):
         for size in self.pad_shape:
             if size is not None:
                 if not isinstance(size, int):  # pyright: ignore[reportUnnecessaryIsInstance]
-                    raise TypeError("a value in the list is not an integer.")
+                    raise unfit("a value in the list is not an integer.")
                 within("", size, 1, 2**63 - 1)
 
     def apply(self, array: Array) -> Any:

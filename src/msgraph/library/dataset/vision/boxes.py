@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import real
+from msgraph.library.dataset.arguments import real, unfit
 from msgraph.library.dataset.pipeline.draws import draws
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import ArrayOperation, Operation, as_input
@@ -174,7 +174,7 @@ class BoundingBoxAugment(BoxOperation):
     def __init__(self, transform: Operation, ratio: float = 0.3) -> None:
         self.ratio = real("ratio", ratio, 0.0, 1.0)
         if not isinstance(transform, Operation):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise TypeError(f"Argument transform with value {transform} is not a transform, but got {type(transform)}.")
+            raise unfit(f"Argument transform with value {transform} is not a transform, but got {type(transform)}.")
         self.transform = transform
 
     def both(self, image: Array, boxes: Array) -> tuple[Array, Array]:

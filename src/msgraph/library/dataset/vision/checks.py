@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated, Any, cast
 
-from msgraph.library.dataset.arguments import FLOAT, INT32, integer, real, typed, within, wrong
+from msgraph.library.dataset.arguments import FLOAT, INT32, integer, real, typed, unfit, within, wrong
 
 Pair = tuple[int, int]
 Factor = Annotated[float, partial(real, low=0)]
@@ -43,7 +43,7 @@ def crop_size(argument: str, size: object) -> Pair:
     if isinstance(sides, int):
         return within("", sides, 1, FLOAT), sides
     if len(sides) != 2:
-        raise TypeError("Size should be a single integer or a list/tuple (h, w) of length 2.")
+        raise unfit("Size should be a single integer or a list/tuple (h, w) of length 2.")
     for index, value in enumerate(sides):
         nameless(f"{argument}[{index}]", value, 1)
     return tuple(sides)
@@ -54,7 +54,7 @@ def _resize_size(argument: str, size: object) -> int | Pair:
     if isinstance(size, int):
         return within("", size, 1, int(FLOAT))
     if not isinstance(size, (tuple, list)) or len(cast("list[Any]", size)) != 2:
-        raise TypeError("Size should be a single integer or a list/tuple (h, w) of length 2.")
+        raise unfit("Size should be a single integer or a list/tuple (h, w) of length 2.")
     for index, value in enumerate(cast("list[Any]", size)):
         integer(f"{argument} at dim {index}", value, 1, INT32)
     return cast(Pair, tuple(cast("list[int]", size)))
@@ -66,7 +66,7 @@ def fill_of(argument: str, value: object) -> tuple[int, int, int]:
         level = integer(argument, value, 0, 255)
         return level, level, level
     if not isinstance(value, tuple) or len(cast("tuple[Any, ...]", value)) != 3:
-        raise TypeError(f"{argument} should be a single integer or a 3-tuple.")
+        raise unfit(f"{argument} should be a single integer or a 3-tuple.")
     levels = cast("tuple[int, int, int]", value)
     for index, level in enumerate(levels):
         integer(f"{argument}[{index}]", level, 0, 255)
@@ -95,7 +95,7 @@ def degrees_range(argument: str, degrees: object) -> tuple[float, float]:
         value = real(argument, degrees, 0, FLOAT)
         return -value, value
     if len(pair) != 2:
-        raise TypeError(f"If {argument} is a sequence, the length must be 2.")
+        raise unfit(f"If {argument} is a sequence, the length must be 2.")
     for index, value in enumerate(pair):
         typed(f"{argument}[{index}]", value, int, float)
     if pair[0] > pair[1]:
@@ -106,7 +106,7 @@ def degrees_range(argument: str, degrees: object) -> tuple[float, float]:
 def positive_range(argument: str, degrees: object) -> tuple[float, float]:
     """The smallest and the largest strength."""
     if not isinstance(degrees, (list, tuple)):
-        raise TypeError(f"{argument} must be either a tuple or a list.")
+        raise unfit(f"{argument} must be either a tuple or a list.")
     pair = cast("Sequence[float]", degrees)
     for index, value in enumerate(pair):
         typed(f"{argument}[{index}]", value, int, float)
@@ -123,7 +123,7 @@ def ordered_pair(name: str, value: object, *, positive: bool = False) -> tuple[f
     """The smallest and the largest of a range."""
     pair = typed(name, value, tuple, list)
     if len(pair) != 2:
-        raise TypeError(f"{name} should be a list/tuple of length 2.")
+        raise unfit(f"{name} should be a list/tuple of length 2.")
     for index, item in enumerate(pair):
         real(f"{name}[{index}]", item, 0, FLOAT, open_low=positive)
     if pair[0] > pair[1]:
@@ -144,7 +144,7 @@ def around(name: str, value: object, centre: float = 1.0, low: float = 0.0, high
     else:
         pair = tuple(factor)
         if len(pair) != 2:
-            raise TypeError(f"If {name} is a sequence, the length must be 2.")
+            raise unfit(f"If {name} is a sequence, the length must be 2.")
         if pair[0] > pair[1]:
             raise wrong(f"{name} value should be in (min,max) format. Got ({pair[0]}, {pair[1]}).")
     if not low <= pair[0] <= pair[1] <= high:

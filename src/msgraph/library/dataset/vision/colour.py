@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, cast
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import FLOAT, integer, real, typed, wrong
+from msgraph.library.dataset.arguments import FLOAT, integer, real, typed, unfit, wrong
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import ArrayOperation
 from msgraph.library.dataset.vision import levels
@@ -210,7 +210,7 @@ class GaussianBlur(ImageOperation):
             sigma = 0
         pair = (sigma,) * 2 if isinstance(typed("sigma", sigma, int, float, list, tuple), (int, float)) else sigma
         if len(pair) != 2:
-            raise TypeError("Sigma should be a single number or a list/tuple of length 2 for width and height.")
+            raise unfit("Sigma should be a single number or a list/tuple of length 2 for width and height.")
         width = ((self.kernel_size[0] - 1) * 0.5 - 1) * 0.3 + 0.8
         across = real("sigma", pair[0], 0) or width
         self.sigma = across, real("sigma", pair[1], 0) or across
@@ -280,7 +280,7 @@ class Solarize(ImageOperation):
         pair = typed("threshold", threshold, float, int, list, tuple)
         pair = tuple(cast("list[float]", pair)) if isinstance(pair, (list, tuple)) else (pair, pair)
         if len(pair) != 2:
-            raise TypeError("threshold must be a single number or sequence of two numbers.")
+            raise unfit("threshold must be a single number or sequence of two numbers.")
         for index, value in enumerate(pair):
             real(f"threshold[{index}]", value, 0, 255)
         if pair[1] < pair[0]:

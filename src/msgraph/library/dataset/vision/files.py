@@ -11,6 +11,7 @@ import numpy as np
 
 from msgraph.diagnostics.catalog.datasets import BadOperand, FormatNotRead
 from msgraph.diagnostics.errors import CompileError
+from msgraph.library.dataset.arguments import unfit
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import Operation
 from msgraph.library.dataset.vision.enums import ImageReadMode
@@ -21,7 +22,7 @@ _MODES = {ImageReadMode.GRAYSCALE: "L", ImageReadMode.COLOR: "RGB"}
 
 def _typed(name: str, value: object, expected: type[object]) -> Any:
     if not isinstance(value, expected):
-        raise TypeError(f"Input {name} is not of type {expected}, but got: {type(value)}.")
+        raise unfit(f"Input {name} is not of type {expected}, but got: {type(value)}.")
     return value
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import INT32, Natural, Positive, integer, real, typed, wrong
+from msgraph.library.dataset.arguments import INT32, Natural, Positive, integer, real, typed, unfit, wrong
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.vision import sampling
 from msgraph.library.dataset.vision.base import ImageOperation, PillowOperation
@@ -117,7 +117,7 @@ class Crop(ImageOperation):
 def _top_left(argument: str, coordinates: object) -> tuple[int, ...]:
     corner = typed(argument, coordinates, list, tuple)
     if len(corner) != 2:
-        raise TypeError("Coordinates should be a list/tuple (y, x) of length 2.")
+        raise unfit("Coordinates should be a list/tuple (y, x) of length 2.")
     return tuple(integer(f"{argument}[{index}]", value, 0, INT32) for index, value in enumerate(corner))
 
 
@@ -321,7 +321,7 @@ class Affine(ImageOperation):
 def _translation(argument: str, translate: object) -> list[float]:
     shares = typed(argument, translate, list, tuple)
     if len(shares) != 2:
-        raise TypeError(f"The length of {argument} should be 2.")
+        raise unfit(f"The length of {argument} should be 2.")
     return [real(f"{argument}[{index}]", part, -1.0, 1.0) for index, part in enumerate(shares)]
 
 
@@ -329,7 +329,7 @@ def _shear(argument: str, shear: object) -> list[float]:
     angles = typed(argument, shear, int, float, tuple, list)
     pair = (angles, 0.0) if isinstance(angles, (int, float)) else angles
     if len(pair) != 2:
-        raise TypeError(f"The length of {argument} should be 2.")
+        raise unfit(f"The length of {argument} should be 2.")
     return [real(f"{argument}[{index}]", part, -180, 180) for index, part in enumerate(pair)]
 
 
@@ -366,10 +366,10 @@ class Perspective(ImageOperation):
 def _corners(argument: str, corners: object) -> Points:
     points = typed(argument, corners, list, tuple)
     if len(points) != 4:
-        raise TypeError(f"{argument} should be a list or tuple of length 4.")
+        raise unfit(f"{argument} should be a list or tuple of length 4.")
     for index, point in enumerate(points):
         if len(typed(f"{argument}[{index}]", point, list, tuple)) != 2:
-            raise TypeError(f"{argument}[{index}] should be a list or tuple of length 2.")
+            raise unfit(f"{argument}[{index}] should be a list or tuple of length 2.")
         integer(f"{argument}[{index}][0]", point[0])
         integer(f"{argument}[{index}][1]", point[1])
     return points

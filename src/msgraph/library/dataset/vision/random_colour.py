@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import FLOAT, Positive, real, typed, wrong
+from msgraph.library.dataset.arguments import FLOAT, Positive, real, typed, unfit, wrong
 from msgraph.library.dataset.pipeline.draws import array_draws, draws
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.vision import colour, levels
@@ -148,7 +148,7 @@ class RandomPosterize(ImageOperation):
     def __init__(self, bits: Any = (8, 8)) -> None:
         pair = (bits, bits) if isinstance(typed("bits", bits, list, tuple, int), int) else bits
         if len(pair) != 2:
-            raise TypeError("Size of bits should be a single integer or a list/tuple (min, max) of length 2.")
+            raise unfit("Size of bits should be a single integer or a list/tuple (min, max) of length 2.")
         for value in pair:
             nameless("bits", value, 1, 8)
         if pair[0] > pair[1]:
@@ -231,7 +231,7 @@ def _erasing(argument: str, value: object) -> object:
 def _range(name: str, value: object) -> tuple[float, ...]:
     pair = typed(name, value, list, tuple)
     if len(pair) != 2:
-        raise TypeError(f"{name} should be a list or tuple of length 2.")
+        raise unfit(f"{name} should be a list or tuple of length 2.")
     low, high = (real(f"{name}[{index}]", item, 0, FLOAT) for index, item in enumerate(pair))
     if low > high:
         raise wrong(f"{name} should be in (min,max) format. Got (max,min).")

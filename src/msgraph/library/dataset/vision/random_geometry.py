@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import Positive, real, typed, within, wrong
+from msgraph.library.dataset.arguments import Positive, real, typed, unfit, within, wrong
 from msgraph.library.dataset.pipeline.draws import draws
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.vision import checks, geometry
@@ -215,7 +215,7 @@ def _translations(argument: str, translate: object) -> tuple[float, float, float
     """How far an image moves: to the left, to the right, up and down, as shares of its size."""
     parts = typed(argument, translate, list, tuple)
     if len(parts) not in (2, 4):
-        raise TypeError(f"{argument} should be a list or tuple of length 2 or 4.")
+        raise unfit(f"{argument} should be a list or tuple of length 2 or 4.")
     shares = [real(f"{argument} at {index}", part, -1.0, 1.0) for index, part in enumerate(parts)]
     if len(shares) == 2:  # the smallest and the largest share of the width; the height stays
         return shares[0], shares[1], 0.0, 0.0
@@ -230,7 +230,7 @@ def _shears(argument: str, shear: Any) -> tuple[float, float, float, float]:
         return -shear, shear, 0.0, 0.0
     angles = [typed(f"{argument}[{index}]", angle, int, float) for index, angle in enumerate(shear)]
     if len(angles) not in (2, 4):
-        raise TypeError(f"{argument} must be of length 2 or 4.")
+        raise unfit(f"{argument} must be of length 2 or 4.")
     if angles[0] > angles[1] or (len(angles) == 4 and angles[2] > angles[3]):
         raise wrong(f"Input {argument}[1] must be equal to or greater than {argument}[0]")
     return (angles[0], angles[1], 0.0, 0.0) if len(angles) == 2 else (angles[0], angles[1], angles[2], angles[3])

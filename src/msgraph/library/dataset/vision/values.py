@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import Natural, Positive, numpy_type, real, typed, wrong, wrong_type
+from msgraph.library.dataset.arguments import Natural, Positive, numpy_type, real, typed, unfit, wrong, wrong_type
 from msgraph.library.dataset.pipeline.draws import array_draws
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import ArrayOperation, Operation, TypeCast
@@ -176,7 +176,7 @@ class NormalizePad(Normalize):
     def __init__(self, mean: object, std: object, dtype: str = "float32", is_hwc: bool = True) -> None:
         super().__init__(mean, std, is_hwc)
         if not isinstance(dtype, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise TypeError("dtype should be string.")
+            raise unfit("dtype should be string.")
         if dtype not in ("float32", "float16"):
             raise wrong("dtype only supports float32 or float16.")
         self.dtype = dtype
@@ -297,7 +297,7 @@ def _colour(argument: str, value: object) -> list[float]:
     levels = typed(argument, value, float, int, tuple)
     listed = (levels,) * 3 if isinstance(levels, (float, int)) else levels
     if len(listed) != 3:
-        raise TypeError(f"{argument} should be a single integer/float or a 3-tuple.")
+        raise unfit(f"{argument} should be a single integer/float or a 3-tuple.")
     return [real(f"{argument}[{index}]", level, 0, 255) for index, level in enumerate(listed)]
 
 

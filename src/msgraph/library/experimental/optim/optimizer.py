@@ -131,11 +131,7 @@ class StatefulOptimizer(Optimizer):
         super().__init__(params, values)
 
     def check(self, values: dict[str, Any]) -> None:
-        """Refuses settings that cannot be.
-
-        Args:
-            values: the settings by name; ValueError for betas outside of ``[0, 1)`` and for numbers below 0
-        """
+        """Refuses settings that cannot be: betas outside of ``[0, 1)`` and numbers below 0."""
         for index, beta in enumerate(values.get("betas", ())):
             if not 0.0 <= beta < 1.0:
                 raise BadArgument(self.cls_name, f"betas[{index}]", "in range [0.0, 1.0)", beta).error()

@@ -15,10 +15,7 @@ from msgraph.library.train.metrics.metric import Array, Metric, pair, rearrange_
 
 
 class ConfusionMatrix(Metric):
-    """How often each class (a row) was predicted as each class (a column).
-
-    ``normalize`` divides by the sums of the rows (``"target"``), the columns (``"prediction"``) or ``"all"``.
-    """
+    """How often each class (a row) was predicted as each class (a column)."""
 
     def __init__(self, num_classes: int, normalize: str = "no_norm", threshold: float = 0.5) -> None:
         super().__init__()
@@ -138,10 +135,7 @@ _REDUCTIONS: dict[str, tuple[int, ...]] = {
 
 
 class ConfusionMatrixMetric(Metric):
-    """A rate of a confusion matrix, of one-hot predictions and labels.
-
-    With ``calculation_method`` it is the mean of the rates of batches, else the rate of all counts together.
-    """
+    """A rate of a confusion matrix, of one-hot predictions and labels."""
 
     def __init__(
         self,

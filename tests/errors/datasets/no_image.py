@@ -1,3 +1,0 @@
-from msgraph.dataset import vision
-
-vision.Resize((224, 224))("photo.jpg")
