@@ -105,8 +105,9 @@ class GeneratorDataset(MappableDataset):
             what = "Input 'source' function of GeneratorDataset should be callable, iterable or have __getitem__."
             raise BadInput(what, "a source with `__getitem__` also needs `__len__`, the number of its samples").error()
         if not by_index:
-            if any(value is not None for value in (sampler, num_shards, shard_id, batch_sampler)) or shuffle:
-                raise wrong("shuffle, sampler, num_shards, batch_sampler need a source with __getitem__ and __len__.")
+            asked = {"sampler": sampler, "num_shards": num_shards, "shard_id": shard_id, "batch_sampler": batch_sampler}
+            if refused := next((argument for argument in asked if asked[argument] is not None), None):
+                raise wrong(f"{refused} is not supported if source does not have attribute '__getitem__'.")
             length = getattr(self.source, "__len__", None)
             self._node = IterableNode((), columns, self._start, convert, _OWNER, length, num_samples)
             return
@@ -120,9 +121,7 @@ class GeneratorDataset(MappableDataset):
         super().__init__(RandomAccessNode((), columns, cast(Any, self.source).__len__, fetch, chosen, _OWNER, staff))
 
     def _start(self, seed: int) -> Iterable[object]:
-        if hasattr(self.source, "__iter__"):
-            return iter(self.source)
-        return self.source()
+        return iter(self.source) if hasattr(self.source, "__iter__") else self.source()
 
     def __getitem__(self, index: int) -> Any:
         if not isinstance(self.node, RandomAccessNode):
