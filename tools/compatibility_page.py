@@ -35,7 +35,7 @@ difference is below 1e-4 of the largest element.
 
 | library | networks | run in MindSpore | agree | differ | run only in msgraph |
 |---|--:|--:|--:|---|---|
-| mindone 0.3.0 | 24 | 22 | 22 |  | GPT-2 and Qwen2: MindSpore has no CPU kernels for them |
+| mindone 0.3.0 | 25 | 23 | 23 |  | GPT-2 and Qwen2: MindSpore has no CPU kernels for them |
 | mindnlp 0.2.4 | 40 | 40 | 39 | RWKV: msgraph follows NumPy |  |
 | mindaudio 0.3.0 | 16 | 11 | 11 |  |  |
 | mindyolo 0.5.0 | 23 | 23 | 23 |  |  |
@@ -47,7 +47,7 @@ difference is below 1e-4 of the largest element.
   BigBird-Pegasus, BioGPT, Blenderbot, BLOOM, ConvBERT, DeBERTa, DistilBERT, ERNIE, Gemma, GPT, GPT-2 (also with its
   head), GPT-BigCode, GPT-Neo, GPT-NeoX, LLaMA (also with its head), Longformer, Mamba, mBART, Megatron-BERT, Mistral,
   Mixtral, MobileBERT, Nezha, OPT, Phi, Qwen2, Qwen2-MoE, RoBERTa, StarCoder2, T5, XLM, XLM-RoBERTa, XLNet.
-- mindaudio: TasNet, the encoder of Conformer, ECAPA-TDNN with its classifier, and layers: attention, convolution,
+- mindaudio: TasNet, the encoder of Conformer, ECAPA-TDNN, and layers: attention, convolution,
   feed-forward, positions, LayerNorm, Swish, GLU.
 - mindyolo: YOLOv3, YOLOv5 and YOLOv8, and 20 blocks: C2f, C3, SPPF, SPPCSPC, RepConv, Focus, DownC and others. A
   training step with its own loss, as one graph (`mode=0`): losses and parameters of small YOLOv3, v5, v7, v8, v10 and
