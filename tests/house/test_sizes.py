@@ -24,7 +24,7 @@ BUDGETS = {
     "frontend": 13_398,
     "inspect": 115,
     "kernels": 12_534,
-    "library": 50_645,
+    "library": 50_644,
     "packs": 9_933,
     "passes": 8_681,
     "support": 1_909,

@@ -37,7 +37,9 @@ class Adam(OptimizerWithStates):
         "weight_decay": 0.0, "loss_scale": 1.0, "use_amsgrad": False, "use_lazy": False, "use_offload": False,
     }  # fmt: skip
     CHECKS = MEANS | {"use_locking": boolean, "use_nesterov": boolean, "use_amsgrad": boolean}
-    STATES = {"moment1": ("moment1", "zeros"), "moment2": ("moment2", "zeros")}
+    STATES = {
+        "moment1": ("moment1", "zeros"), "moment2": ("moment2", "zeros"), "vhat": ("vhat", "zeros", "use_amsgrad"),
+    }  # fmt: skip
 
     def __init__(self, params: object, *args: object, **kwargs: object) -> None:
         for name in kwargs.keys() - self.DEFAULTS.keys():
@@ -45,11 +47,9 @@ class Adam(OptimizerWithStates):
         super().__init__(params, *args, **kwargs)
 
     def set_up(self) -> None:
-        """Powers of what stays, and the largest mean so far."""
+        """Powers of what stays."""
         self.beta1_power = Parameter(Tensor(self.POWER, float32), name="beta1_power")
         self.beta2_power = Parameter(Tensor(self.POWER, float32), name="beta2_power")
-        if self.use_amsgrad:
-            self.vhat = self.own.clone(prefix="vhat", init="zeros")
 
     def formula(self) -> object:
         """The step."""
@@ -131,12 +131,9 @@ class RMSProp(OptimizerWithStates):
         "loss_scale": 1.0, "weight_decay": 0.0,
     }  # fmt: skip
     CHECKS = {"use_locking": boolean, "decay": real, "momentum": real, "epsilon": positive, "centered": boolean}
-    STATES = {"ms": ("mean_square", "ones"), "moment": ("moment", "zeros")}
-
-    def set_up(self) -> None:
-        """The mean gradient."""
-        if self.centered:
-            self.mg = self.own.clone(prefix="mean_grad", init="zeros")
+    STATES = {
+        "mg": ("mean_grad", "zeros", "centered"), "ms": ("mean_square", "ones"), "moment": ("moment", "zeros"),
+    }  # fmt: skip
 
     def formula(self) -> object:
         """The step."""

@@ -269,8 +269,9 @@ class OptimizerWithStates(Optimizer):
     """The settings behind the parameters in their order, each with its default; ``...`` where there is none."""
     CHECKS: ClassVar[Mapping[str, Callable[..., object]]] = {}
     """What checks a setting: it gets the optimizer's class, the name and the value, and gives what is kept."""
-    STATES: ClassVar[dict[str, tuple[str, object]]] = {}
-    """What is kept beside parameters: the prefix of the names, with what it is filled or the setting that says that."""
+    STATES: ClassVar[dict[str, tuple[str, object] | tuple[str, object, str]]] = {}
+    """What is kept beside parameters: the prefix of the names, with what it is filled or the setting that says that,
+    and which setting wants it, if not all do."""
     __signature__: ClassVar[Signature | None]
 
     def __init_subclass__(cls) -> None:
@@ -288,12 +289,13 @@ class OptimizerWithStates(Optimizer):
             values[name] = check(self.cls_name, name, values[name])
         for name in values.keys() - self.STATES.keys():
             setattr(self, name, values[name])
-        for name, (prefix, fill) in self.STATES.items():
-            setattr(self, name, self.own.clone(prefix=prefix, init=values.get(str(fill), fill)))
         self.set_up()
+        for name, (prefix, fill, *wanted) in self.STATES.items():
+            if all(values[setting] for setting in wanted):
+                setattr(self, name, self.own.clone(prefix=prefix, init=values.get(str(fill), fill)))
 
     def set_up(self) -> None:
-        """Called when all settings and states are there."""
+        """Called when all settings are there, and before the states are: checkpoints have Parameters in this order."""
 
 
 _COMMON: dict[str, object] = {"learning_rate": 0.1, "weight_decay": 0.0, "loss_scale": 1.0}
