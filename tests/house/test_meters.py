@@ -16,7 +16,7 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 55_511,
-    "lines": 133_459,
+    "lines": 133_457,
     "lines of tests": 57_423,
     "op classes": 134,
     "Any": 3_365,
@@ -30,7 +30,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 350, 80
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 132_483
+SUM_OF_BUDGETS = 132_481
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 
